@@ -50,7 +50,7 @@ def test_what_if_for_people_shows_both_edges():
         (("edge", EZ, "--hour", "60", "--fee", "mine#1"), "no fee schedule 'mine'"),
         (("compare", EZ, "nonsense"), "no analysis of 'nonsense'"),
         (("compare", f"{EZ}:decks", EZ), "'decks' is not a setting"),
-        (("par", EZ, "-o", "sheet.doc"), ".html, .pdf, .json"),
+        (("par", EZ, "-o", "sheet.doc"), ".html, .pdf, .json, .csv"),
         (("par", "nonsense", "-o", "sheet.html"), "no analysis of 'nonsense'"),
         (("strategy", EZ), "no decisions after the wager"),
         (("simulate", "nonsense"), "no analysis of 'nonsense'"),

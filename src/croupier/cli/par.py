@@ -11,7 +11,7 @@ from rich.console import Console
 from croupier.cli.posting import in_the_lab, settings_option
 from croupier.errors import DataInvalid
 
-KINDS = (".html", ".pdf", ".json")
+KINDS = (".html", ".pdf", ".json", ".csv")
 
 
 @click.command()
@@ -22,7 +22,7 @@ KINDS = (".html", ".pdf", ".json")
     type=click.Path(dir_okay=False, path_type=Path),
     required=True,
     metavar="FILE",
-    help="Where to write it: .html, .pdf or .json.",
+    help="Where to write it: .html, .pdf, .json, or .csv for the combinations of every outcome.",
 )
 @settings_option
 @click.option(
@@ -62,6 +62,10 @@ def par(game_id: str, output: Path, settings: dict[str, str], rounds: int) -> No
                     from croupier.lab.questions.par_pdf import par_pdf
 
                     written = par_pdf(sheet)
+                case ".csv":
+                    from croupier.lab.questions.par_csv import par_csv
+
+                    written = par_csv(sheet)
                 case _:
                     written = json.dumps(as_data(sheet), ensure_ascii=False, indent=1).encode()
         try:

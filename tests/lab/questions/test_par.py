@@ -1,3 +1,5 @@
+import csv
+import io
 import json
 import re
 from dataclasses import replace
@@ -5,9 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.lab import analyse_all
+from croupier.lab import analyse, analyse_all
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.questions.par import as_data, par_sheet
+from croupier.lab.questions.par_csv import par_csv
 from croupier.lab.questions.par_page import par_page, say_one_in, say_whole_dollars
 from croupier.lab.questions.par_pdf import par_pdf
 
@@ -69,6 +72,42 @@ def test_equal_sheets_are_equal_data(sheet):
     again = par_sheet("caribbean-stud", rounds=0)
 
     assert json.dumps(as_data(again)) == json.dumps(as_data(sheet))
+
+
+def test_combinations_are_whole_and_add_up_to_the_cycle(sheet):
+    lines = list(csv.DictReader(io.StringIO(par_csv(sheet).decode())))
+
+    for figures in sheet.wagers:
+        own = [
+            line for line in lines if (line["wager"], line["pay_table"]) == (figures.wager, figures.pay_table)
+        ]
+        ways = [int(line["combinations"]) for line in own if line["combinations"]]
+        assert sum(ways) == sum(figures.combinations) == figures.cycle
+        gained = sum(count * Fraction(line["net"]) for count, line in zip(ways, own, strict=False))
+        assert figures.edge == -gained / figures.cycle
+    # 4 royal flushes of 2,598,960 hands are one in 649,740.
+    royal = next(
+        line for line in lines if (line["pay_table"], line["outcome"]) == ("csp-base", "royal flush")
+    )
+    assert Fraction(int(royal["combinations"]), int(royal["cycle"])) == Fraction(1, 649740)
+    assert f"Cycle: {sheet.wagers[0].cycle:,} combinations" in par_page(
+        replace(sheet, wagers=sheet.wagers[:1])
+    )
+
+
+def test_what_others_bring_is_no_outcome_of_the_cycle():
+    own = analyse("caribbean-stud", "progressive", "pmg-01", {"other_players": 6})
+
+    assert len(own.outcomes) < len(own.rows)
+    assert sum(row.probability for row in own.outcomes) == 1
+    assert sum(own.combinations) == own.cycle
+
+
+def test_sums_in_floats_have_no_combinations():
+    rough = replace(analyse("ez-baccarat-panda-8", "tie"), error=1e-10)
+
+    assert rough.cycle is None
+    assert rough.combinations == ()
 
 
 def test_data_keep_fractions_whole(sheet):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from croupier.lab.core.figures import Figures
@@ -21,15 +22,17 @@ def figures_data(figures: Figures) -> dict[str, Any]:
         "standard_deviation": figures.standard_deviation,
         "hit_frequency": float(figures.hit_frequency),
         "average_wager": float(figures.average_wager),
+        "cycle": None if figures.cycle is None else str(figures.cycle),
         "rows": [
             {
                 "outcome": row.outcome,
+                "combinations": None if ways is None else str(ways),
                 "probability": float(row.probability),
                 "probability_fraction": [str(row.probability.numerator), str(row.probability.denominator)],
                 "net": float(row.net),
                 "return": float(row.probability * row.net),
             }
-            for row in figures.rows
+            for row, ways in zip_longest(figures.rows, figures.combinations)
         ],
         "notes": list(figures.notes),
         "method": figures.method,

@@ -46,6 +46,28 @@ class Figures:
     """How far the edge may be off, in units of ``per``: 0 where it was counted in integers."""
 
     @property
+    def outcomes(self) -> tuple[Row, ...]:
+        """The rows that exclude each other and leave nothing out; what others' hands bring stands below."""
+        total, found = Fraction(), []
+        for row in self.rows:
+            if total == 1:
+                break
+            found.append(row)
+            total += row.probability
+        return tuple(found)
+
+    @property
+    def cycle(self) -> int | None:
+        """The fewest rounds in which each outcome comes a whole number of times; None for sums in floats."""
+        return None if self.error else math.lcm(*(row.probability.denominator for row in self.outcomes))
+
+    @property
+    def combinations(self) -> tuple[int, ...]:
+        """How many combinations of the cycle end in each outcome; none for sums in floats."""
+        cycle = self.cycle
+        return () if cycle is None else tuple(int(row.probability * cycle) for row in self.outcomes)
+
+    @property
     def element_of_risk(self) -> Fraction:
         """The edge as a share of everything wagered."""
         return self.edge / self.average_wager

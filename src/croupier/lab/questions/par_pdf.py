@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import zip_longest
 from pathlib import Path
 
 import matplotlib as mpl
@@ -221,21 +222,24 @@ def _wager(paper: Paper, sheet: ParSheet, figures: Figures) -> None:
         )
     paper.grid(
         [
-            ("Outcome", "Probability", "One in", "Net", "Adds to the return"),
+            ("Outcome", "Combinations", "Probability", "One in", "Net", "Adds to the return"),
             *(
                 (
                     row.outcome,
+                    "" if ways is None else f"{ways:,}",
                     f"{float(row.probability):.10f}",
                     say_one_in(row.probability),
                     say_net(row.net),
                     f"{float(row.probability * row.net):+.8f}",
                 )
-                for row in figures.rows
+                for row, ways in zip_longest(figures.rows, figures.combinations)
             ),
         ],
-        (40, 17, 15, 12, 16),
+        (28, 21, 15, 12, 10, 14),
         1,
     )
+    if figures.cycle is not None:
+        paper.say(f"Cycle: {figures.cycle:,} combinations.", 7.5)
     paper.picture(outcome_picture(figures))
     paper.picture(bankroll_picture(figures))
 
