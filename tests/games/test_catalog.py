@@ -1,9 +1,11 @@
 """Every game by id."""
 
+from typing import get_args
+
 import pytest
 
 from croupier.errors import DataInvalid
-from croupier.games.catalog import GAMES, PHH_VARIANTS, game
+from croupier.games.catalog import GAMES, PHH_VARIANTS, BankedId, PotId, RummyId, game
 
 
 @pytest.mark.parametrize("name", ["caribbean-stud", "ez-baccarat-panda-8", "texas-holdem"])
@@ -33,3 +35,8 @@ def test_every_game_has_the_particulars_of_its_source():
 
 def test_every_game_stands_under_its_own_id():
     assert [played.id for played in GAMES.values()] == list(GAMES)
+
+
+@pytest.mark.parametrize(("family", "ids"), [("banked", BankedId), ("pot", PotId), ("rummy", RummyId)])
+def test_the_types_know_the_family_of_every_id(family, ids):
+    assert set(get_args(ids)) == {game_id for game_id, found in GAMES.items() if found.family == family}

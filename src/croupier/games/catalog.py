@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, overload
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BankedGame
@@ -11,6 +12,43 @@ from croupier.games.rummy.vocabulary import RummyGame
 from croupier.on_demand import Catalog, Derived
 
 Game = BankedGame | PotGame | RummyGame
+
+BankedId = Literal[
+    "caribbean-stud",
+    "texas-holdem-bonus",
+    "high-card-flush",
+    "mississippi-stud",
+    "let-it-ride",
+    "ez-baccarat-panda-8",
+    "golden-frog-baccarat",
+    "ultimate-texas-holdem",
+    "three-card-poker-6-card-bonus",
+    "fortune-pai-gow-poker",
+    "21st-century-blackjack-switch",
+    "21st-century-blackjack-buster",
+]
+PotId = Literal[
+    "texas-holdem",
+    "omaha",
+    "omaha-hi-lo",
+    "big-o-hi-lo",
+    "big-o-hi-lo-run-it-twice",
+    "double-board-omaha",
+    "pineapple",
+    "crazy-pineapple",
+    "lazy-pineapple",
+    "seven-card-stud",
+    "seven-card-stud-hi-lo",
+    "lowball",
+    "badugi",
+    "mexican-poker",
+    "razz",
+    "deuce-to-seven-triple-draw",
+    "short-deck-holdem",
+    "irish-poker",
+]
+RummyId = Literal["pan"]
+"""The ids of each family, so that a type checker knows which kind of game an id gives."""
 
 GAMES: Catalog[Game] = Catalog(
     "croupier.games",
@@ -58,6 +96,22 @@ PHH_VARIANTS: Mapping[str, tuple[PotGame, str]] = Derived(
     }
 )
 """Game and betting structure by their code in the published hand-history format (PHH)."""
+
+
+@overload
+def game(game_id: BankedId) -> BankedGame: ...
+
+
+@overload
+def game(game_id: PotId) -> PotGame: ...
+
+
+@overload
+def game(game_id: RummyId) -> RummyGame: ...
+
+
+@overload
+def game(game_id: str) -> Game: ...
 
 
 def game(game_id: str) -> Game:

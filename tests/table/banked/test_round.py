@@ -77,11 +77,17 @@ def test_the_dealer_is_told_of_third_cards_only_when_they_are_due():
     assert round_.over
 
 
-def test_a_required_wager_is_marked():
-    choices = play(caribbean(), "p1 w ante 10").legal(1)
+def required(round_, player):
+    return {choice.spot: choice.required for choice in round_.legal(player) if choice.verb == "w"}
 
-    wagers = {choice.spot: choice.required for choice in choices if choice.verb == "w"}
-    assert wagers == {"ante": True, "tip_ante": False}
+
+def test_a_required_wager_is_marked_until_it_lies_there():
+    round_ = caribbean(100, 100)
+    assert required(round_, 1) == {"ante": True}
+
+    play(round_, "p1 w ante 10")
+    assert required(round_, 1) == {"ante": False, "tip_ante": False}
+    assert required(round_, 2) == {"ante": True}
 
 
 def taken_off(round_, player):

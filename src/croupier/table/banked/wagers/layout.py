@@ -67,7 +67,8 @@ def wager_choices(
 
 def wager_choice(round_: BankedPosition, player: Player, place: Place, stakes: Stakes) -> Choice:
     """The choice of a wager of these amounts."""
-    spot = round_.table.game.spot(place.spot)
+    game = round_.table.game
+    spot, laid = game.spot(place.spot), (player, game.written(place)) in round_.state.wagers
     return Wager(
         player=player,
         spot=place.spot,
@@ -76,7 +77,7 @@ def wager_choice(round_: BankedPosition, player: Player, place: Place, stakes: S
         low=Cents(stakes.low),
         high=Cents(stakes.high),
         step=Cents(stakes.step),
-        required=spot is not None and spot.required,
+        required=spot is not None and spot.required and not laid,
     )
 
 
