@@ -23,8 +23,19 @@ from playwright.sync_api import Page, sync_playwright
 PICTURES = Path(__file__).parents[1] / "docs" / "_static"
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 SEED = "postcard"
+CODE = "postcard"
+"""The supervisor's code of the floor in the pictures."""
 
-DOCUMENTED = ("lobby", "table-caribbean-stud", "table-ez-baccarat-paid", "table-limit-holdem", "round")
+DOCUMENTED = (
+    "lobby",
+    "table-caribbean-stud",
+    "table-ez-baccarat-paid",
+    "table-limit-holdem",
+    "round",
+    "supervisor-desk",
+    "supervisor-desk-dark",
+    "jackpot-ways-out",
+)
 """The pictures in the documentation; ``--all`` takes every one."""
 
 
@@ -41,6 +52,7 @@ def open_floor(seed: str = SEED) -> Iterator[str]:
             "CROUPIER_SHUFFLE_SEED": seed,
             "CROUPIER_ACTION_SECONDS": "600",
             "CROUPIER_BET_SECONDS": "5",
+            "CROUPIER_SUPERVISOR_CODE": CODE,
         }
         server = subprocess.Popen(
             [sys.executable, "-c", "from croupier.cli import main; main()", "floor"],
@@ -147,12 +159,29 @@ def papers(page: Page, address: str, save: Callable[[str], None]) -> None:
     save("rules")
 
 
+def supervisor(page: Page, address: str, save: Callable[[str], None]) -> None:
+    """The desk with a table frozen, by day and by night, and the ways out of a jackpot."""
+    page.goto(f"{address}/supervisor")
+    page.fill("#code", CODE)
+    page.click("text=Go on duty")
+    page.wait_for_selector("#table-caribbean-stud")
+    page.click("#table-caribbean-stud button")
+    page.wait_for_selector("#table-caribbean-stud button:has-text('Release')")
+    save("supervisor-desk")
+    page.emulate_media(color_scheme="dark")
+    save("supervisor-desk-dark")
+    page.emulate_media(color_scheme="light")
+    page.goto(f"{address}/supervisor/links/caribbean-stud")
+    save("jackpot-ways-out")
+
+
 SCENES = {
     "caribbean-stud": caribbean_stud,
     "ez-baccarat": ez_baccarat,
     "limit-holdem": holdem,
     "no-limit-holdem": lambda page, address, save: holdem(page, address, save, "no-limit-holdem"),
     "papers": papers,
+    "supervisor": supervisor,
 }
 
 
