@@ -1,5 +1,6 @@
 import os
 import stat
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -62,3 +63,12 @@ def test_each_use_has_a_key_of_its_own():
 
 def test_a_key_does_not_show_itself():
     assert "ab" * 32 not in repr(Key("ab" * 32))
+
+
+def test_processes_that_start_at_once_have_one_key(tmp_path):
+    path = tmp_path / "floor.key"
+    with ThreadPoolExecutor(8) as at_once:
+        found = list(at_once.map(lambda _: read_or_make_key(path), range(8)))
+
+    assert {key.secret for key in found} == {read_key(path).secret}
+    assert [file.name for file in tmp_path.iterdir()] == ["floor.key"]

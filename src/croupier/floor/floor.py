@@ -30,6 +30,7 @@ from croupier.floor.money.closed import enter_closed
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.people import Accounts, Right
 from croupier.floor.people.passwords import check_password
+from croupier.floor.processes import FLOOR, Processes, shared
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.host import Pace
 from croupier.link import Person, Role
@@ -74,29 +75,37 @@ class Floor(Hall):
         self._all_checked = key is None or check(store, key)
         if key is not None:
             sign(store, key, Occasion.OPENED)
+        self.signing_key = key or Key.made()
+        """The key that signs what this floor says to others."""
         self.head: Head | None = None
         """The head that seals everything, once the floor has closed."""
         self._broken: list[str] = []
         self._watching: list[asyncio.Task[None]] = []
-        self.accounts = accounts or Accounts(store, assigned=kind.assigns_tables)
+        sharing = shared(store)
+        first = None if sharing is None or key is None else key.for_use("first administrator")[:32]
+        self.accounts = accounts or Accounts(store, assigned=kind.assigns_tables, first=first)
         self.lab: Lab = lab or LabProcess()
         """Answers players in training, and bots if ``advice`` is on."""
-        self.supervisor_code = supervisor_code or secrets.token_hex(4)
-        """The code that makes a person a supervisor; a new one is made for each run if none is given."""
+        made = secrets.token_hex(4) if sharing is None or key is None else key.for_use("supervisor code")[:8]
+        self.supervisor_code = supervisor_code or made
+        """The code that makes a person a supervisor; if none is given, a new one is made for each run. For
+        processes that share a store it comes from their key, so that it is the same in all of them."""
         ledger = Ledger()
         cage = Cage(
             store,
             ledger,
             seed_money=seed_money,
             reserved=frozenset(NAMES),
-            key=key or Key.made(),
+            key=self.signing_key,
             play_money=kind.gives_play_money,
         )
         self.cashier = Cashier(
             cage, ledger, self.accounts, playing=self._is_playing, real=not kind.gives_play_money
         )
         """The cage's window and the slips between cage and trays."""
-        self.accounts.adopt(cage.people())
+        if sharing is None or not sharing.leases.standing().addresses:
+            # Where another process runs, somebody may just be coming in.
+            self.accounts.adopt(cage.people())
         super().__init__(
             store,
             setups=demo_tables() if setups is None else setups,
@@ -111,7 +120,8 @@ class Floor(Hall):
         )
         every = [*self.tables.values(), *(table for old in self.earlier.values() for table in old)]
         logs = {table.setup.log_name for table in every}
-        enter_closed(store, self.ledger, logs=logs, links=self.jackpots)
+        self.closed = enter_closed(store, self.ledger, logs=logs, links=self.jackpots)
+        """The books of tables that are not open here, by stream."""
         self.corrections = Corrections(store, self.ledger, cage, self.settled, self.jackpots)
         self.ways_out = JackpotDesk(store, self, self.accounts)
         """Ways out of jackpots, by two persons."""
@@ -120,7 +130,15 @@ class Floor(Hall):
             for frozen in (self.tables.get(table), self.records.get(table)):
                 if frozen is not None:
                     frozen.frozen = True
+        if sharing is not None:
+            self.processes = Processes(self, sharing)
+            self.processes.following.read_on()
         self.ledger.check()
+
+    async def catch_up(self) -> None:
+        """Follow what other processes have kept, where there are any."""
+        if self.processes is not None:
+            await self.processes.following.catch_up()
 
     def _is_playing(self, table: str) -> bool:
         return table in self.tables and self.tables[table].session.round is not None
@@ -296,6 +314,8 @@ class Floor(Hall):
     async def _sign_now_and_then(self, key: Key) -> None:
         while True:
             await asyncio.sleep(CHECKPOINT_SECONDS)
+            if self.processes is not None and FLOOR not in self.processes.mine:
+                continue
             try:
                 await asyncio.to_thread(sign, self.store, key, Occasion.RUNNING)
             except StoreError as broken:
@@ -334,7 +354,8 @@ class Floor(Hall):
     def faults(self) -> list[str]:
         """What is wrong just now, one line each; none on a good day."""
         tables, now = self.tables.values(), asyncio.get_running_loop().time()
-        running = (*self._watching, *self._running.values())
+        among = [] if self.processes is None else self.processes.tasks
+        running = (*self._watching, *self._running.values(), *among)
         return [
             *self._broken,
             *(f"table {name} was stopped" for name, at in self._stopped.items() if now - at < NOTED_SECONDS),
@@ -348,7 +369,7 @@ class Floor(Hall):
     @property
     def is_ready(self) -> bool:
         """Whether visitors may be sent here: the floor runs, and every table can keep what is done at it."""
-        return self.is_open and not self.faults
+        return self.is_open and not self.faults and (self.processes is None or self.processes.joined)
 
     async def stop(self) -> None:
         """Stop dealing, and the lab too."""
@@ -356,9 +377,13 @@ class Floor(Hall):
             task.cancel()
         await asyncio.gather(*self._watching, return_exceptions=True)
         self._watching = []
+        if self.processes is not None:
+            await self.processes.rest()
         await super().stop()
         if self._advice is not None:
             await self._advice.close()
         await self.lab.close()
         if self._key is not None and self.head is None:
             self.head = await asyncio.to_thread(sign, self.store, self._key, Occasion.CLOSED)
+        if self.processes is not None:
+            await self.processes.stop()

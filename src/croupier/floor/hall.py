@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from croupier.errors import CommandRejected, DataInvalid, NotNow
+from croupier.errors import CommandRejected, DataInvalid, LeaseLost, NotNow
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler
 from croupier.floor.jackpot.jackpot import Jackpot
@@ -17,6 +17,7 @@ from croupier.floor.lab.advice import Advice
 from croupier.floor.money.cage import Cage
 from croupier.floor.money.cashier import Cashier
 from croupier.floor.money.ledger import Ledger
+from croupier.floor.processes import Processes, shared
 from croupier.floor.record import RecordTables
 from croupier.floor.records import TableOpened
 from croupier.floor.setup import TableSetup
@@ -24,7 +25,7 @@ from croupier.floor.table.actor import TableActor
 from croupier.floor.table.host import Pace
 from croupier.floor.terms import Terms, set_up
 from croupier.floor.terms.postings import Posted, Postings
-from croupier.link.log import LinkStream
+from croupier.link.log import LinkStream, link_stream
 from croupier.money import Cents, Fine
 from croupier.store import EventStore
 
@@ -61,7 +62,12 @@ class Hall:
         self.earlier: dict[str, list[TableActor]] = {}
         """Tables under the terms they had before, which stand still: for whoever reads their rounds."""
         self._pace, self._shuffler = pace, shuffler
-        self._names = list(NAMES) if bots else []
+        self.processes: Processes | None = None
+        """This process among those that share the store; None if nobody else does."""
+        self._alone = shared(store) is None
+        self.bot_names = list(NAMES) if bots else []
+        """The names that bots may have."""
+        self._names = list(self.bot_names) if self._alone else []
         self._running: dict[str, asyncio.Task[None]] = {}
         self._started = False
         self._stopped: dict[str, float] = {}
@@ -82,23 +88,29 @@ class Hall:
                     found[name] = state.jackpot.shown
         return found
 
-    def _jackpot(self, setup: TableSetup) -> Jackpot | None:
-        """The table's link; its first table opens it."""
+    def _jackpot(self, setup: TableSetup, *, opens: bool = True) -> Jackpot | None:
+        """The table's link; its first table opens it, unless that is another's to do."""
         name = setup.link
         if name is None:
             return None
         if name not in self.jackpots:
             self.jackpots[name] = Jackpot(name, self.store, self.ledger)
-        self.jackpots[name].open(setup, setup.seed)
+            self.jackpots[name].here = self._alone
+        if opens:
+            self.jackpots[name].open(setup, setup.seed)
         return self.jackpots[name]
 
-    def _set_up(self, setup: TableSetup, *, playing: bool = True) -> TableActor:
-        """Put up a table from what the store knows of it; one that is not playing is only read."""
-        self._open(setup)
+    def _set_up(self, setup: TableSetup, *, playing: bool = True, opens: bool = True) -> TableActor:
+        """Put up a table from what the store knows of it; one that is not playing is only read.
+
+        ``opens`` is whether a table that is new to the store, and its link, are put on record here.
+        """
+        if opens:
+            self._open(setup)
         company: list[str] = []
         if playing:
             company, self._names = self._names[: setup.bots], self._names[setup.bots :]
-        jackpot = self._jackpot(setup) if playing else None
+        jackpot = self._jackpot(setup, opens=opens) if playing else None
         pace = replace(
             self._pace,
             action_seconds=setup.action_seconds or self._pace.action_seconds,
@@ -118,6 +130,7 @@ class Hall:
             house_confirms=self._house_confirms,
         )
         if playing:
+            table.here = self._alone
             self.tables[setup.id] = table
             if jackpot is not None:
                 jackpot.listeners.append(table.tell)
@@ -139,8 +152,14 @@ class Hall:
         if table in self.cage.tables or table in self.earlier or self.records.get(table) is not None:
             raise DataInvalid(f"there is a table {table!r} already; choose another id", key="id")
         self._check_link(set_up(table, terms))
-        posted = await self.postings.post(table, terms, by=by)
-        return self._begin(self._set_up(posted.setup))
+        posted = await self.postings.post(table, terms, by=by, new=True)
+        return await self._put_up(posted.setup)
+
+    async def _put_up(self, setup: TableSetup) -> TableActor:
+        """Put up a table that has just been posted, in this process or another."""
+        if self.processes is not None:
+            return await self.processes.put_up(setup)
+        return self.begin(self._set_up(setup))
 
     async def open_all(self, tables: Sequence[tuple[str, Terms]], *, by: str) -> None:
         """Open tables that a file lists; those that have been opened before, or closed, stay as they are."""
@@ -161,8 +180,9 @@ class Hall:
         if setup.link is not None and setup.link in self.jackpots:
             self.jackpots[setup.link].require_alike(setup)
 
-    def _begin(self, table: TableActor) -> TableActor:
-        if self._started:
+    def begin(self, table: TableActor) -> TableActor:
+        """Run a table, if the floor is open and the table is this process's to run."""
+        if self._started and table.here:
             self._running[table.setup.id] = asyncio.create_task(self._run(table), name=table.setup.id)
         return table
 
@@ -190,6 +210,8 @@ class Hall:
         await actor.clear()
         await self.postings.close(table, by=by)
         await self._retire(actor)
+        if self.processes is not None:
+            await self.processes.dismiss(table)
 
     async def change_terms(self, table: str, terms: Terms, *, by: str) -> TableActor:
         """Post new terms between rounds: a new version, with everybody in their seats again who may sit."""
@@ -204,38 +226,76 @@ class Hall:
         number = actor.session.state.number
         posted = await self.postings.post(table, terms, by=by, rounds_before=number)
         await self._retire(actor)
-        changed = self._begin(self._set_up(posted.setup))
+        changed = await self._put_up(posted.setup)
         for seat, person, stack in seated:
-            with suppress(CommandRejected):
+            with suppress(CommandRejected, LeaseLost):
                 await changed.sit(person, seat, stack)
         return changed
 
     async def _retire(self, actor: TableActor) -> None:
         """Stop a table; its rounds can still be read."""
-        table = actor.setup.id
+        await self.stop_running(actor.setup.id)
+        if self._alone:
+            self._names = [*actor.host.bots, *self._names]
+        self._put_away(actor)
+
+    async def stop_running(self, table: str) -> None:
+        """Stop a table's own loop."""
         running = self._running.pop(table, None)
         if running is not None:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
+
+    def _put_away(self, actor: TableActor) -> None:
+        table = actor.setup.id
         del self.tables[table]
-        self._names = [*actor.host.bots, *self._names]
         self.earlier.setdefault(table, []).append(actor)
 
     def _open(self, setup: TableSetup) -> None:
         """Record the opening of a table that is new to the store, and fill its meter."""
-        if setup.id in self.cage.tables:
-            return
-        meter = setup.posting.meter
-        self.cage.record(
-            [
-                TableOpened(
-                    table=setup.id,
-                    game=setup.game,
-                    meter=meter.meter if meter else Fine(0),
-                    reserve=meter.reserve if meter else Fine(0),
-                )
-            ]
-        )
+        if setup.id not in self.cage.tables:
+            self.cage.record([_opened(setup)])
+
+    # ── tables that other processes run ─────────────────────────────────────────────────────────────
+
+    def runs_link(self, name: str) -> bool:
+        """Whether this process runs a link."""
+        return self.processes is None or link_stream(name) in self.processes.mine
+
+    async def open_on_record(self, setup: TableSetup) -> None:
+        """The same for a table that this process has come to run, and for its link."""
+        await self.cage.open_table(_opened(setup))
+        if setup.link is not None:
+            self.jackpots[setup.link].open(setup, setup.seed)
+
+    def put_up_to_follow(self, setup: TableSetup) -> TableActor:
+        """Put up a table that is not run here, or not yet."""
+        return self._set_up(setup, opens=False)
+
+    def follow_postings(self) -> None:
+        """Put up and away what other processes have posted and closed."""
+        for table in {posted.table for posted in self.postings.all()}:
+            versions, actor = self.postings.versions(table), self.tables.get(table)
+            latest = versions[-1]
+            if actor is not None and actor.here:
+                continue
+            if actor is not None and (not latest.open or actor.setup.version != latest.version):
+                self._put_away(actor)
+                actor = None
+            known = {old.setup.version for old in self.earlier.get(table, ())}
+            for posted in versions if not latest.open else versions[:-1]:
+                if posted.version not in known:
+                    old = self._set_up(posted.setup, playing=False, opens=False)
+                    self.earlier.setdefault(table, []).append(old)
+            if actor is None and latest.open and self._is_on_link(latest.setup):
+                self.put_up_to_follow(latest.setup)
+
+    def _is_on_link(self, setup: TableSetup) -> bool:
+        """Whether a table has no link, or whoever runs the link has attached it."""
+        if setup.link is None:
+            return True
+        jackpot = self._jackpot(setup, opens=False)
+        return jackpot is not None and setup.id in jackpot.link.state.tables
 
     def table(self, table: str) -> TableActor:
         """The table with this id."""
@@ -250,7 +310,9 @@ class Hall:
         """Start running the tables."""
         self._started = True
         for table in self.tables.values():
-            self._begin(table)
+            self.begin(table)
+        if self.processes is not None:
+            await self.processes.start()
 
     async def _run(self, table: TableActor) -> None:
         """Run a table. An error that nobody expected stops it for a moment, is logged, and is seen."""
@@ -271,5 +333,16 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._running.values(), return_exceptions=True)
         if self._started:
-            await asyncio.gather(*(table.rest() for table in self.tables.values()))
+            await asyncio.gather(*(table.rest() for table in self.tables.values() if table.here))
         self._running, self._started = {}, False
+
+
+def _opened(setup: TableSetup) -> TableOpened:
+    """The record of a table's opening."""
+    meter = setup.posting.meter
+    return TableOpened(
+        table=setup.id,
+        game=setup.game,
+        meter=meter.meter if meter else Fine(0),
+        reserve=meter.reserve if meter else Fine(0),
+    )

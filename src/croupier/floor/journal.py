@@ -19,7 +19,7 @@ from croupier.table.events import Event
 P = ParamSpec("P")
 T = TypeVar("T")
 
-TRIES = 8
+TRIES = 30
 """How often an act is decided that others forestall, before its sender is told."""
 
 

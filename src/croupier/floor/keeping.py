@@ -101,6 +101,11 @@ class Turn:
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
 
+    @property
+    def taken(self) -> bool:
+        """Whether somebody has the lock."""
+        return self._lock.locked()
+
     async def __aenter__(self) -> None:
         if not self._lock.locked():
             await self._lock.acquire()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -13,13 +14,15 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, DataInvalid
 from croupier.floor import Floor, Kind, TableSetup, by_operating_system, by_seed, tables_named
+from croupier.floor.processes import FLOOR, shared
 from croupier.floor.record.table import ActionRefused
 from croupier.floor.terms.file import read_tables
 from croupier.money import dollars
 from croupier.server.api import Api
 from croupier.server.door.config import ServerConfig
+from croupier.server.door.forward import Forward, Inside
 from croupier.server.door.gate import Gate
 from croupier.server.door.guard import BodyLimit, Headers, HostCheck, LastResort, RateLimit
 from croupier.server.door.metrics import Counted, Metrics
@@ -39,7 +42,7 @@ from croupier.server.pages.sheet_stream import SheetStreams
 from croupier.server.pages.supervision import Supervision
 from croupier.server.routes import routes
 from croupier.store import EventStore
-from croupier.store.places import open_store
+from croupier.store.places import share_store
 
 
 class ShortNumber(Convertor[int]):
@@ -67,22 +70,25 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     store: EventStore | None = None
     if floor is None:
         setups = tables_named(config.tables) if config.kind is Kind.DEMO else []
-        store = open_store(config.store)
+        store = share_store(config.store, lease_seconds=config.lease_seconds)
         try:
-            floor = opened_floor(config, store, setups)
+            sharing = shared(store)
+            with sharing.opening() if sharing is not None else nullcontext():
+                floor = opened_floor(config, store, setups)
         except BaseException:
             store.close()
             raise
     listed = read_tables(config.tables_file) if config.tables_file is not None else []
     door = Door(floor.accounts, floor.cage.keys, secure=config.secure_cookies)
     tries = Tries()
-    house = House(floor, door, trainer=config.trainer)
+    forward, line = _among_others(floor, config)
+    house = House(floor, door, trainer=config.trainer, forward=forward)
     live = Live(house, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
     sheets = SheetStreams(in_all=config.streams_max, per_visitor=config.streams_per_visitor)
     pages, people, console = Pages(house), People(house, tries), Console(house, sheets)
     commands = Commands(house, shows=live.shows)
 
-    gate = Gate(floor, door)
+    gate = Gate(floor, door, forward)
     api = Api(floor, gate, tries)
     metrics = Metrics(
         floor, {"felt": lambda: live.count, "sheet": lambda: sheets.count, "socket": lambda: api.live_count}
@@ -95,8 +101,11 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await floor.open_all(listed, by="(tables file)")
+        if floor.processes is None:
+            await floor.open_all(listed, by="(tables file)")
         await floor.start()
+        if floor.processes is not None and FLOOR in floor.processes.mine:
+            await floor.open_all(listed, by="(tables file)")
         try:
             yield
         finally:
@@ -138,12 +147,26 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
         lifespan=lifespan,
     )
     app.state.floor = floor
+    app.state.inside = None if line is None else (line, Inside(app, floor.signing_key))
     app.state.end_streams = end_streams
     app.state.head = None
     app.state.supervisor_code = floor.supervisor_code
     app.state.first_link = floor.accounts.first_link if floor.kind is Kind.ROOM else None
     app.state.unoffered = floor.unoffered()
     return app
+
+
+def _among_others(floor: Floor, config: ServerConfig) -> tuple[Forward | None, socket.socket | None]:
+    """What asks other processes, and where they ask this one; neither if the floor has its store alone."""
+    if floor.processes is None:
+        return None, None
+    host, port = config.inside_address
+    try:
+        line = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as wrong:
+        raise DataInvalid(f"cannot listen on {config.inside}: {wrong}", key="CROUPIER_INSIDE") from None
+    floor.processes.address = f"http://{f'[{host}]' if ':' in host else host}:{line.getsockname()[1]}"
+    return Forward(floor, floor.signing_key), line
 
 
 def opened_floor(config: ServerConfig, store: EventStore, setups: Sequence[TableSetup]) -> Floor:

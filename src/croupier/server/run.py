@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 import socket
 import threading
 from collections.abc import Callable
 
 from starlette.applications import Starlette
+from starlette.types import ASGIApp
 from uvicorn import Server
 
 from croupier.server.door.config import ServerConfig
-from croupier.server.door.connection import Listening
+from croupier.server.door.connection import Connection, Listening
 from croupier.server.door.porter import Porter
 from croupier.store.chain import Head
 
@@ -63,16 +65,38 @@ class FloorServer(Server):
         self.listens = threading.Event()
         self.address = ""
         self._app, self._told, self._sealed = app, told, sealed
+        self._limits = config
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start listening, then tell the address."""
         await super().startup(sockets)
         if self.should_exit or not self.servers:
             return
+        if self._app.state.inside is not None:
+            self.servers.append(await self._listen_inside(*self._app.state.inside))
         host, port = self.servers[0].sockets[0].getsockname()[:2]
         self.address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
         self._told(self.address)
         self.listens.set()
+
+    async def _listen_inside(self, line: socket.socket, app: ASGIApp) -> asyncio.Server:
+        """Listen to the other processes on the database, which speak for any number of visitors."""
+        in_all = self.porter.in_all
+        config = Listening(
+            app,
+            porter=Porter(in_all=in_all, per_address=in_all),
+            request_seconds=self._limits.request_seconds,
+            slow_seconds=self._limits.slow_seconds,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+        )
+        config.load()
+        loop = asyncio.get_running_loop()
+        return await loop.create_server(
+            lambda: Connection(config, self.server_state, self.lifespan.state, _loop=loop), sock=line
+        )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the live streams first: they would stay open as long as a browser is connected."""

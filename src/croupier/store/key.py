@@ -80,17 +80,29 @@ def read_or_make_key(path: Path) -> Key:
     if found is not None:
         return found
     made = Key.made()
-    write_key(made, path)
+    try:
+        write_key(made, path)
+    except StoreError:
+        # Of several processes that start at once, one makes the key.
+        found = read_key(path)
+        if found is None:
+            raise
+        return found
     return made
 
 
 def write_key(key: Key, path: Path) -> None:
-    """Write a key to a new file that only its owner may read."""
+    """Write a key to a new file that only its owner may read; it appears there when it is whole."""
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
     try:
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN_FILES)
-        with os.fdopen(file, "w", encoding="ascii") as opened:
-            opened.write(f"{key.secret}\n")
-            opened.flush()
-            os.fsync(opened.fileno())
+        file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN_FILES)
+        try:
+            with os.fdopen(file, "w", encoding="ascii") as opened:
+                opened.write(f"{key.secret}\n")
+                opened.flush()
+                os.fsync(opened.fileno())
+            path.hardlink_to(part)
+        finally:
+            part.unlink(missing_ok=True)
     except OSError as wrong:
         raise StoreError(f"the key {path} cannot be written: {wrong}") from None

@@ -216,7 +216,9 @@ class Corrections:
         for one in self._all.values():
             approved = one.approved
             jackpot = self._jackpots.get(approved.link) if approved is not None else None
-            if approved is None or jackpot is None or one.number in jackpot.link.state.corrections:
+            if approved is None or jackpot is None or not jackpot.here:
+                continue
+            if one.number in jackpot.link.state.corrections:
                 continue
             await jackpot.correct_round(
                 one.entered.table,

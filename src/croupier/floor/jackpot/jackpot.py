@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from croupier.cards import Card
-from croupier.errors import StoreError, StoreUncertain, VersionConflict
+from croupier.errors import LeaseLost, StoreError, StoreUncertain, VersionConflict
 from croupier.floor.keeping import Turn, find_out, kept
 from croupier.floor.money.ledger import Entry as LedgerEntry
 from croupier.floor.money.ledger import Ledger, link_movements
@@ -106,6 +106,8 @@ class Jackpot:
         self._posted: set[Cents] = set()
         """Every wager that the link has posted so far."""
         self._booked = 0
+        self.here = True
+        """Whether this process runs the link; if another does, the link is only followed here."""
         self._load()
 
     def _load(self) -> None:
@@ -120,6 +122,18 @@ class Jackpot:
         self.link = Link.resume(entries)
         self._enter(entries[self._booked :])
         self._stale = False
+
+    @property
+    def version(self) -> int:
+        """How many entries of the link's log have been followed."""
+        return self._booked
+
+    async def read_again(self) -> None:
+        """Follow what another process has kept, and tell everybody who shows the link."""
+        async with self._lock:
+            self._become(*await find_out(self._read))
+        for told in self.listeners:
+            told()
 
     async def _read_again_if_stale(self) -> None:
         """Go back to what the store has, if the link that decides may be ahead of it."""
@@ -415,6 +429,8 @@ class Jackpot:
 
     async def _commit(self, commands: Sequence[lc.LinkCommand]) -> None:
         """Decide, keep, follow, tell; all commands or none."""
+        if not self.here:
+            raise LeaseLost(f"the link {self.name} is run by another process")
         await self._read_again_if_stale()
         entries: list[Entry] = []
         try:

@@ -114,6 +114,13 @@ class Cage:
         """Store records of the floor, then let the cage follow them."""
         self.journal.record(records)
 
+    @decided_again
+    async def open_table(self, opened: TableOpened) -> None:
+        """Record the opening of a table, unless that has been done."""
+        async with self._deciding():
+            if opened.table not in self.tables:
+                await self.journal.keep(opened)
+
     # ── people ──────────────────────────────────────────────────────────────────────────────────────
 
     def people(self) -> list[str]:
@@ -133,7 +140,6 @@ class Cage:
         """Whether the floor takes no more names unless it forgets one."""
         return len(self._people) >= PEOPLE_MAX
 
-    @decided_again
     async def forget(self, person: str) -> None:
         """Forget somebody who has no chips at a table: their play money goes back, their name to nobody."""
         async with self._deciding(person):

@@ -63,6 +63,7 @@ class Accounts:
         *,
         assigned: bool = True,
         passwords: Passwords | None = None,
+        first: str | None = None,
         clock: Callable[[], datetime] = _system_clock,
     ) -> None:
         self._clock = clock
@@ -73,7 +74,7 @@ class Accounts:
         self._lock = asyncio.Lock()
         self._accounts: dict[str, Account] = {}
         self.sessions = Sessions()
-        self._first = secrets.token_urlsafe(24)
+        self._first = first or secrets.token_urlsafe(24)
         self.journal = Journal(store, PEOPLE_STREAM, PEOPLE_CODEC, self._follow)
         self.journal.read()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.errors import DataInvalid
+from croupier.errors import DataInvalid, VersionConflict
+from croupier.floor.journal import decided_again
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.record.table import RecordTable, read_head
 from croupier.store import EventStore
@@ -20,12 +21,26 @@ class RecordTables:
         names = [stream.removeprefix(PREFIX) for stream in store.streams() if stream.startswith(PREFIX)]
         self._tables = {name: RecordTable(name, store, ledger) for name in names}
 
+    def find(self, stream: str) -> None:
+        """Take up a table that another process has opened."""
+        name = stream.removeprefix(PREFIX)
+        if name not in self._tables:
+            self._tables[name] = RecordTable(name, self._store, self._ledger)
+
+    @decided_again
     async def open(self, text: str, *, by: str, taken: frozenset[str] = frozenset()) -> RecordTable:
         """Open a table from a document; its id is made from the game and counted on."""
         document = read_head(text)
         table = RecordTable(self._free(document.game.id, taken), self._store, self._ledger)
-        await table.open(document, by=by)
-        self._tables[table.id] = table
+        if table.log:
+            # Another process has opened a table of this name, which is found now.
+            self._tables[table.id] = table
+            raise VersionConflict(table.stream, expected=0, found=table.version)
+        try:
+            await table.open(document, by=by)
+        finally:
+            if table.version:
+                self._tables[table.id] = table
         return table
 
     def _free(self, game: str, taken: frozenset[str]) -> str:

@@ -17,7 +17,7 @@ from itertools import chain, takewhile
 
 from msgspec.structs import replace
 
-from croupier.errors import NotNow, StoreError, StoreUncertain, VersionConflict
+from croupier.errors import LeaseLost, NotNow, StoreError, StoreUncertain, VersionConflict
 from croupier.floor.cards.dealer import Dealer, Shuffler
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.jackpot.linked import LinkedTable
@@ -100,6 +100,8 @@ class TableKeeper(TableWindow):
         self._book = TableBook(setup.id, link=setup.link, log_name=setup.log_name)
         self._stale = True
         """Whether the store may hold something else than what is shown."""
+        self.here = True
+        """Whether this process runs the table; if another does, the table is only followed here."""
         self._load()
 
     @property
@@ -231,6 +233,7 @@ class TableKeeper(TableWindow):
 
     async def _carry_out(self, commands: Iterable[c.Command], key: str = "") -> None:
         """Decide, keep, follow, tell. All commands or none; nothing is shown before it is kept."""
+        self._require_here()
         self.require_thawed()
         await self._read_again_if_stale()
         version = len(self.session.log)
@@ -249,7 +252,13 @@ class TableKeeper(TableWindow):
             # The table's own events are kept; the link catches up before the next round.
             log.error("table %s could not update its link: %s", self.setup.id, broken.code)
 
+    def _require_here(self) -> None:
+        """Refuse to decide anything at a table that another process runs."""
+        if not self.here:
+            raise LeaseLost(f"{self.setup.id} is run by another process")
+
     async def _append(self, stream: str, version: int, records: list[bytes]) -> None:
+        self._require_here()
         slow = asyncio.get_running_loop().call_later(SLOW_SECONDS, self._store_is_slow)
         try:
             await keep(self._store, stream, version, records)
@@ -290,6 +299,45 @@ class TableKeeper(TableWindow):
         log.warning("table %s: read again from the store", self.setup.id)
         self._tell()
 
+    # ── several processes ───────────────────────────────────────────────────────────────────────────
+
+    def follow_found(self, start: int, records: Sequence[bytes]) -> None:
+        """Follow what the process that runs the table has kept from this place on, to show it."""
+        place = len(self.session.log)
+        events = TABLE_CODEC.read_all(records[place - start :], stream=self.stream, start=place)
+        self._desk.show(events)
+        self.chronicle.follow(events)
+        self._enter_in_ledger()
+
+    async def take_over(self, bots: Sequence[str]) -> None:
+        """Run the table here from now on, with the hand and the bots that it has."""
+        async with self._lock:
+            self._bots, self._stale = bots, True
+            self._become(*await find_out(self._read))
+            self.here = True
+
+    def let_go(self) -> None:
+        """Run the table here no longer; what is still being decided will not be kept."""
+        self.here, self._since = False, None
+        self._awaited = ("", 0.0)
+        self.distrust()
+        self._tell()
+
+    async def read_whole(self) -> tuple[list[Event], list[DeckShuffled]] | None:
+        """What the store holds of a table that this process has let go; None if it can be followed on.
+
+        Whoever holds the table's turn may be waiting for the one who asks, so nobody waits for them.
+        """
+        if not self._stale or self.here or self._lock.taken:
+            return None
+        async with self._lock:
+            return await find_out(self._read)
+
+    def follow_whole(self, read: tuple[list[Event], list[DeckShuffled]]) -> None:
+        """Follow all of it, unless that has been done."""
+        if self._stale and not self.here and not self._lock.taken:
+            self._become(*read)
+
     async def log_until(self, place: int) -> Sequence[Event]:
         """The first events of the table's log, from the store."""
         return (await find_out(self._read))[0][:place]
@@ -305,7 +353,7 @@ class TableKeeper(TableWindow):
     @property
     def trouble(self) -> str:
         """What people at the table are told while its store is in trouble; empty otherwise."""
-        if self._stale:
+        if self._stale and self.here:
             return "The store does not answer. Until it does, nothing can be done here; no chip is lost."
         if self._slow:
             return "The store is slow to answer. What you did last is being kept; please wait."
@@ -371,8 +419,9 @@ class TableKeeper(TableWindow):
 
     def _tell(self) -> None:
         """Wake the table's loop and everybody watching, with the clock updated."""
-        self._planned = self.host.next_move(self.session, self.clock)
-        self._patience(self._planned)
+        if self.here:
+            self._planned = self.host.next_move(self.session, self.clock)
+            self._patience(self._planned)
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 

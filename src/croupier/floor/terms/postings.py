@@ -74,12 +74,16 @@ class Postings:
         return versions[-1].paused if versions else False
 
     @decided_again
-    async def post(self, table: str, terms: Terms, *, by: str, rounds_before: int = 0) -> Posted:
+    async def post(
+        self, table: str, terms: Terms, *, by: str, rounds_before: int = 0, new: bool = False
+    ) -> Posted:
         """Post terms: those of a new table, or a new version. What may not be posted is refused."""
         set_up(table, terms)
         async with self._lock:
             await self.journal.catch_up()
             versions = self._tables.get(table, [])
+            if new and versions:
+                raise DataInvalid(f"there is a table {table!r} already; choose another id", key="id")
             if not versions and rounds_before:
                 raise DataInvalid(f"there is no table {table!r} to post new terms for", key="table")
             await self.journal.keep(

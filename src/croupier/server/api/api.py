@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.floor import Floor
+from croupier.floor import Floor, TableActor
 from croupier.floor.people import Right
 from croupier.server.api import games, shapes
 from croupier.server.api.bearer import bearer
@@ -18,7 +18,7 @@ from croupier.server.api.endpoint import Call, Endpoint, body_of
 from croupier.server.api.openapi import openapi, reading_page
 from croupier.server.api.rounds import Rounds, Told
 from croupier.server.api.supervision import Supervising
-from croupier.server.api.tables import Tables
+from croupier.server.api.tables import AnyTable, Tables
 from croupier.server.door.gate import Gate, Gated, Handler
 from croupier.server.door.guard import sender
 from croupier.server.door.refusal import RequestRefused, explained
@@ -219,6 +219,9 @@ class Api:
 
     def _answering(self, endpoint: Endpoint) -> Handler:
         async def answer(request: Request) -> Response:
+            return await self._gate.through(request, lambda: answer_here(request))
+
+        async def answer_here(request: Request) -> Response:
             person, secret = bearer(self._floor, request)
             if endpoint.right is Right.WATCH and person is None:
                 raise RequestRefused.signed_out()
@@ -232,8 +235,13 @@ class Api:
                 body,
                 sender(request.scope),
             )
-            given = msgspec.json.encode(await endpoint.does(call))
-            return Response(given, endpoint.status, media_type="application/json")
+
+            async def done() -> Response:
+                given = msgspec.json.encode(await endpoint.does(call))
+                return Response(given, endpoint.status, media_type="application/json")
+
+            named = getattr(body, "table", "")
+            return await self._gate.where_run(request, named, done)
 
         return answer
 
@@ -261,6 +269,8 @@ class Api:
 
     async def _live(self, socket: WebSocket) -> None:
         """What happens at a table as it happens: lines like those of ``events``, in order, without gaps."""
+        if await self._gate.live_elsewhere(socket, socket.path_params["table"]):
+            return
         person, _ = bearer(self._floor, socket)
         try:
             if person is None:
@@ -276,7 +286,7 @@ class Api:
         gone = asyncio.ensure_future(_hung_up(socket))
         closing = asyncio.ensure_future(self._closing.wait())
         try:
-            while not (gone.done() or closing.done()):
+            while not (gone.done() or closing.done()) and _is_here(table):
                 changed = asyncio.ensure_future(table.changed.wait())
                 lines = told.news()
                 if lines.events:
@@ -291,6 +301,11 @@ class Api:
             self.live_count -= 1
             gone.cancel()
             closing.cancel()
+
+
+def _is_here(table: AnyTable) -> bool:
+    """Whether this process still runs a table; if not, whoever listens has to ask again."""
+    return not isinstance(table, TableActor) or table.here
 
 
 async def _hung_up(socket: WebSocket) -> None:

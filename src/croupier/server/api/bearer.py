@@ -5,8 +5,7 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection
 
 from croupier.floor import Floor
-
-SCHEME = "bearer "
+from croupier.server.door.visitor import SCHEME
 
 
 def bearer(floor: Floor, request: HTTPConnection) -> tuple[str | None, str | None]:

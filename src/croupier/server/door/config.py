@@ -21,6 +21,7 @@ from croupier.store.key import read_or_make_key
 from croupier.store.places import key_place
 
 PREFIX = "CROUPIER_"
+PORT_MAX = 65_535
 PASSWORD = re.compile(r"^(postgres(?:ql)?://[^:/@]*):[^/@]*@")
 """The password in the address of a database."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -34,7 +35,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     host: str = "127.0.0.1"
     """The address to listen on."""
 
-    port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
+    port: Annotated[int, Meta(ge=0, le=PORT_MAX)] = 8000
     """The port to listen on; 0 lets the system choose."""
 
     kind: Kind = Kind.DEMO
@@ -48,6 +49,13 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     key_file: Path | None = None
     """The file with the key, made if it is missing; by default the store's name with ``.key``."""
+
+    lease_seconds: Annotated[float, Meta(ge=0.5, le=7)] = 6.0
+    """After how many seconds the other processes on a database take over the tables of one that is gone."""
+
+    inside: str = "127.0.0.1:0"
+    """Where the other processes on a database reach this one, as address and port; port 0 lets the system
+    choose. On several machines, an address of this one that only the others can reach."""
 
     tables: str = ""
     """The ids of the tables to open, separated by commas; all tables if empty."""
@@ -166,8 +174,8 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return read_or_make_key(self.key_file or key_place(self.store))
 
     def __post_init__(self) -> None:
-        """Read the proxies once, so that a wrong one is an error at the start."""
-        _ = self.proxy_networks
+        """Read proxies and addresses once, so that a wrong one is an error at the start."""
+        _ = self.proxy_networks, self.inside_address
 
     @property
     def proxy_networks(self) -> tuple[Network, ...]:
@@ -176,6 +184,14 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             return tuple(ipaddress.ip_network(part) for part in _listed(self.proxies))
         except ValueError as wrong:
             raise DataInvalid(f"invalid setting: {wrong}", key=PREFIX + "PROXIES") from None
+
+    @property
+    def inside_address(self) -> tuple[str, int]:
+        """Where other processes reach this one: address and port."""
+        host, _, port = self.inside.rpartition(":")
+        if not host or not port.isdecimal() or int(port) > PORT_MAX:
+            raise DataInvalid("invalid setting: write address and port", key=PREFIX + "INSIDE")
+        return host.removeprefix("[").removesuffix("]"), int(port)
 
     @property
     def host_names(self) -> frozenset[str]:

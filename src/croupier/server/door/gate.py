@@ -8,12 +8,18 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.websockets import WebSocket
 
+from croupier.errors import CommandRejected
 from croupier.floor import Floor
 from croupier.floor.people import Right
+from croupier.link.log import link_stream
+from croupier.server.door.forward import READS, Forward
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import Door
 
+LOCAL = frozenset(("/health", "/ready", "/metrics"))
+"""What every process says of itself, whatever the others do."""
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -30,8 +36,8 @@ class Gated(Route):
 class Gate:
     """Lets those pass who have the right."""
 
-    def __init__(self, floor: Floor, door: Door) -> None:
-        self._floor, self._door = floor, door
+    def __init__(self, floor: Floor, door: Door, forward: Forward | None = None) -> None:
+        self._floor, self._door, self._forward = floor, door, forward
 
     def get(self, path: str, handler: Handler, right: Right) -> Gated:
         """A page."""
@@ -42,11 +48,57 @@ class Gate:
         return self._gated(path, handler, right, ("POST",))
 
     def _gated(self, path: str, handler: Handler, right: Right, methods: Sequence[str]) -> Gated:
-        async def passed(request: Request) -> Response:
+        async def let_in(request: Request) -> Response:
             self.check(self._door.visitor(request).person, right, request.path_params)
             return await handler(request)
 
+        async def passed(request: Request) -> Response:
+            return await self.through(request, lambda: let_in(request))
+
         return Gated(path, passed, right, methods=methods)
+
+    async def through(self, request: Request, here: Callable[[], Awaitable[Response]]) -> Response:
+        """Let a request be answered by whoever runs the table it is about, on what all have kept."""
+        if self._forward is None or request.url.path in LOCAL:
+            return await here()
+        processes, where = self._floor.processes, request.path_params
+        assert processes is not None
+        if request.method not in READS:
+            # Read now, so that it can be sent again to whoever runs the table next.
+            await request.body()
+        named = where.get("table") or where.get("tray")
+        if named is None or not processes.knows(named) or self._door.is_new(request):
+            await self._floor.catch_up()
+        about = named or self._about(where)
+        return await (here() if about is None else self._forward.answer(request, about, here))
+
+    async def where_run(
+        self, request: Request, table: str, here: Callable[[], Awaitable[Response]]
+    ) -> Response:
+        """The answer of whoever runs a table that a command names, though its address does not."""
+        return await (here() if self._forward is None else self._forward.answer(request, table, here))
+
+    def _about(self, where: dict[str, Any]) -> str | None:
+        """The table or link that an address is about without naming a table."""
+        try:
+            if "link" in where:
+                return link_stream(where["link"])
+            if "correction" in where:
+                return self._floor.corrections.correction(where["correction"]).entered.table
+            if "way_out" in where:
+                return link_stream(self._floor.ways_out.way_out(where["way_out"]).proposed.link)
+        except CommandRejected:
+            # There is no such thing; whoever answers says so.
+            return None
+        return None
+
+    async def live_elsewhere(self, socket: WebSocket, table: str) -> bool:
+        """Pass on what another process says of a table, if one runs it; whether that was done."""
+        if self._forward is None:
+            return False
+        if self._door.is_new(socket):
+            await self._floor.catch_up()
+        return await self._forward.live(socket, table)
 
     def check(self, person: str | None, right: Right, where: dict[str, Any]) -> None:
         """Refuse somebody who may not do this; ``where`` names the table, if it is about one."""

@@ -25,6 +25,10 @@ API_BYTES_MAX = 131_072
 LONG = (API, "/supervisor/rounds/")
 """Where whole round documents are sent."""
 VISITORS_COUNTED_MAX = 10_000
+INSIDE = "croupier.inside"
+"""Where a request says that another process of ours has passed it on, and has looked at it already."""
+ASKED_ELSEWHERE = "croupier.elsewhere"
+"""Where a request says that another process has answered it, and has counted it."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -37,6 +41,11 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+
+
+def is_inside(scope: Scope) -> bool:
+    """Whether a request was passed on by another process of ours."""
+    return scope.get(INSIDE) is True
 
 
 class Headers:
@@ -71,7 +80,7 @@ class HostCheck:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on if it is for us."""
-        if scope["type"] == "http":
+        if scope["type"] == "http" and not is_inside(scope):
             asked = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
             if len(asked) > 1 or (asked and not self._is_ours(asked[0])):
                 await respond(scope, RequestRefused.misdirected())(scope, receive, send)
@@ -161,7 +170,7 @@ class RateLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on unless the visitor sends too many."""
-        if scope["type"] == "http" and not scope["path"].startswith("/static/"):
+        if scope["type"] == "http" and not scope["path"].startswith("/static/") and not is_inside(scope):
             allowance = self._reads if scope["method"] in ("GET", "HEAD") else self._commands
             if not allowance.takes(sender(scope)):
                 await respond(scope, RequestRefused.too_many())(scope, receive, send)

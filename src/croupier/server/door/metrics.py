@@ -27,6 +27,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.floor import Floor
 from croupier.floor.keeping import WAITED
+from croupier.server.door.guard import ASKED_ELSEWHERE
 from croupier.server.door.refusal import API, refused_with
 
 READS = ("GET", "HEAD")
@@ -60,6 +61,11 @@ class Metrics:
         states.add_metric(["open"], len(tables) - paused)
         states.add_metric(["paused"], paused)
         yield states
+        run = GaugeMetricFamily("croupier_table_run", "The tables that this process runs.", labels=["table"])
+        for name, table in floor.tables.items():
+            if table.here:
+                run.add_metric([name], 1)
+        yield run
         seated = sum(len(table.session.state.seated) for table in tables)
         yield GaugeMetricFamily("croupier_seated", "Seats that are taken, bots included.", value=seated)
         opened: Tally[str] = Tally()
@@ -102,5 +108,5 @@ class Counted:
     def _count(self, scope: Scope, status: int) -> None:
         if (code := refused_with(scope)) is not None:
             self._metrics.refusals.labels(code).inc()
-        elif scope["method"] not in READS and status < 400:
+        elif scope["method"] not in READS and status < 400 and ASKED_ELSEWHERE not in scope:
             self._metrics.acts.labels("program" if scope["path"].startswith(API) else "page").inc()

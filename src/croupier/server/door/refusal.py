@@ -27,9 +27,18 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.types import Scope
 
-from croupier.errors import CommandRejected, DataInvalid, RoleMissing, StoreError, StoreUncertain
+from croupier.errors import (
+    CommandRejected,
+    DataInvalid,
+    LeaseLost,
+    RoleMissing,
+    StoreError,
+    StoreUncertain,
+)
 from croupier.floor.record.table import ActionRefused
 
+MOVED = "x-croupier-moved"
+"""The header with which a process tells another that it does not run a table any more."""
 API = "/api/"
 """What begins so is for programs: every answer is JSON."""
 
@@ -100,6 +109,10 @@ def explained(error: Exception) -> RequestRefused:
                 error.code,
                 "The store does not answer: it is not known yet whether this was done. Try again soon.",
             )
+        case LeaseLost():
+            return RequestRefused(
+                503, error.code, "This table is just changing to another server; nothing was done. Try again."
+            )
         case StoreError():
             return RequestRefused(503, error.code, "The floor cannot save this just now. Try again soon.")
         case HTTPException(status_code=404):
@@ -128,6 +141,13 @@ def refused_with(scope: Scope) -> str | None:
 def respond(scope: Scope, refused: RequestRefused) -> Response:
     """The response in the form that was asked for: JSON, a fragment for the present page, or a page."""
     scope[REFUSED] = refused.code
+    answer = _written(scope, refused)
+    if refused.code == LeaseLost.code:
+        answer.headers[MOVED] = "1"
+    return answer
+
+
+def _written(scope: Scope, refused: RequestRefused) -> Response:
     headers = Headers(scope=scope)
     for_programs = scope["path"].startswith(API)
     if for_programs or "application/json" in headers.get("accept", ""):

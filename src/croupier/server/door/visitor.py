@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from croupier.floor.people import Accounts
@@ -16,6 +16,8 @@ from croupier.floor.people import Accounts
 COOKIE: Final = "croupier"
 TOKEN_HEADER: Final = "X-Croupier-Token"
 TOKEN_FIELD: Final = "token"
+SCHEME: Final = "bearer "
+"""How a header begins that has the secret of a program's session."""
 A_MONTH: Final = 30 * 24 * 3600
 
 
@@ -53,6 +55,17 @@ class Door:
             return Visitor(token, signed.person, secret)
         # The cookies of the first floors named their guest, who had no session.
         return Visitor(token, secret) if self._accounts.came_early(secret) else self.stranger()
+
+    def is_new(self, request: HTTPConnection) -> bool:
+        """Whether a request names a session that is not known here: it may have begun in another process."""
+        header = request.headers.get("authorization", "")
+        if header[: len(SCHEME)].lower() == SCHEME:
+            return self._accounts.signed_in(header[len(SCHEME) :].strip()) is None
+        try:
+            _, secret = self._signer.loads(request.cookies.get(COOKIE, ""))
+        except (BadSignature, TypeError, ValueError):
+            return False
+        return isinstance(secret, str) and self._accounts.signed_in(secret) is None
 
     def stranger(self) -> Visitor:
         """A visitor whom nobody knows."""

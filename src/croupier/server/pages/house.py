@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +16,7 @@ from croupier.cards import JOKER, UNSEEN, Card
 from croupier.floor import Floor, TableActor
 from croupier.floor.table.window import FloorView
 from croupier.money import Cents, say_dollars, write_dollars
+from croupier.server.door.forward import Forward
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
 from croupier.server.pages.audience import Audience
@@ -37,8 +39,10 @@ RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 class House:
     """Floor, door and templates."""
 
-    def __init__(self, floor: Floor, door: Door, *, trainer: bool = False) -> None:
-        self.floor, self.door, self.trainer = floor, door, trainer
+    def __init__(
+        self, floor: Floor, door: Door, *, trainer: bool = False, forward: Forward | None = None
+    ) -> None:
+        self.floor, self.door, self.trainer, self._forward = floor, door, trainer, forward
         self._pages = Environment(
             loader=FileSystemLoader(TEMPLATES),
             autoescape=select_autoescape(default=True),
@@ -78,6 +82,12 @@ class House:
         if name not in self.floor.tables:
             raise RequestRefused.unknown("table")
         return self.floor.tables[name]
+
+    async def where_run(
+        self, request: Request, table: str, here: Callable[[], Awaitable[Response]]
+    ) -> Response:
+        """The answer of whoever runs a table that a command names, though its address does not."""
+        return await (here() if self._forward is None else self._forward.answer(request, table, here))
 
     def wallet(self, person: str | None) -> Cents:
         """What is in a visitor's wallet."""

@@ -108,7 +108,7 @@ class Live:
         try:
             stream.felt = self._house.felt(actor, person)
             line = await begin(frame(None, stream.felt))
-            if self._closing:
+            if self._closing or not actor.here:
                 return
             watchers.join(stream, line)
             ends = [asyncio.ensure_future(stream.ended.wait()), asyncio.ensure_future(gone())]
@@ -164,6 +164,10 @@ class Watchers:
         """Write to everybody after every change, and now and then if there is none."""
         while True:
             changed = self._actor.changed
+            if not self._actor.here:
+                # Another process runs the table from now on; whoever watches asks again, and is sent there.
+                self.end()
+                return
             await self._write_all()
             if changed.is_set():
                 continue

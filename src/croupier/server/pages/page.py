@@ -39,8 +39,10 @@ class Pages:
 
     async def ready(self, _: Request) -> Response:
         """Whether visitors may be sent here: the floor runs, and every table can keep what is done at it."""
+        processes = self._house.floor.processes
         if self._house.floor.is_ready:
-            return PlainTextResponse("ready\n")
+            runs = "" if processes is None else f"runs {', '.join(processes.running()) or 'no table'}\n"
+            return PlainTextResponse(f"ready\n{runs}")
         return PlainTextResponse("not ready\n", 503)
 
     async def lobby(self, request: Request) -> Response:

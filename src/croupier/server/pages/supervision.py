@@ -126,20 +126,24 @@ class Supervision:
     async def confirm(self, request: Request) -> Response:
         """Confirm a round's awards."""
         person, said = await said_by_person(self._house.door, request)
-        await self._house.floor.confirm(person, said.get("table", ""), whole(said, "round"))
-        return done(request, DESK)
+        table, number = said.get("table", ""), whole(said, "round")
+
+        async def confirmed() -> Response:
+            await self._house.floor.confirm(person, table, number)
+            return done(request, DESK)
+
+        return await self._house.where_run(request, table, confirmed)
 
     async def refuse_award(self, request: Request) -> Response:
         """Refuse the award of one winner."""
         person, said = await said_by_person(self._house.door, request)
-        await self._house.floor.refuse_award(
-            person,
-            said.get("table", ""),
-            whole(said, "round"),
-            Seat(whole(said, "seat")),
-            said.get("why", ""),
-        )
-        return done(request, DESK)
+        table, number, seat = said.get("table", ""), whole(said, "round"), Seat(whole(said, "seat"))
+
+        async def refused() -> Response:
+            await self._house.floor.refuse_award(person, table, number, seat, said.get("why", ""))
+            return done(request, DESK)
+
+        return await self._house.where_run(request, table, refused)
 
     # ── disputes ────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,0 +1,249 @@
+"""Several floors on one database: one owner for each table, one purse for each person, nothing lost."""
+
+import asyncio
+
+import pytest
+
+from croupier.errors import ChipsShort, DataInvalid, LeaseLost, NameRefused
+from croupier.floor.audit.store import audit_store
+from croupier.floor.floor import SEED_MONEY
+from croupier.floor.terms import read_terms
+from croupier.money import Cents
+from croupier.numbers import Seat
+from croupier.store.postgres import PostgresStore
+from croupier.store.shared import SharedStore
+from tests.event_loop import run
+from tests.floor.evening import KEY, open_floor, setups
+
+SECONDS = 1.0
+TABLES = ("razz", "badugi", "let-it-ride", "caribbean-stud")
+
+
+class Room:
+    """Floors that share a database, as processes do, but in one: the test sees into all of them."""
+
+    def __init__(self, address: str) -> None:
+        self.address, self.floors, self.stores = address, [], []
+
+    async def opened(self, *, bots: bool = False, seed_money: Cents = SEED_MONEY):
+        store = SharedStore(self.address, lease_seconds=SECONDS)
+        with store.opening():
+            floor = open_floor(store, tables=TABLES, bots=bots, seed_money=seed_money)
+        floor.processes.address = f"http://127.0.0.1:{len(self.floors) + 1}"
+        await floor.start()
+        self.floors.append(floor)
+        self.stores.append(store)
+        return floor
+
+    async def closed(self) -> None:
+        for floor, store in zip(self.floors, self.stores, strict=True):
+            await floor.stop()
+            store.close()
+
+
+def evening(address, told) -> None:
+    async def held() -> None:
+        room = Room(address)
+        try:
+            await asyncio.wait_for(told(room), 40)
+            for floor in room.floors:
+                assert floor.ledger.faults == {}
+        finally:
+            await room.closed()
+
+    run(held())
+    store = PostgresStore(address, read_only=True)
+    found = audit_store(store, setups(), key=KEY)
+    store.close()
+    assert [verdict for verdict in found if not verdict.sound] == []
+
+
+@pytest.fixture
+def address(postgres):
+    return postgres.new_database()
+
+
+async def until(true, seconds: float = 15.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.02)
+
+
+def test_two_floors_share_the_tables_and_each_shows_them_all(address):
+    async def told(room: Room) -> None:
+        first = await room.opened()
+        assert sorted(first.processes.running()) == sorted(TABLES)
+        second = await room.opened()
+        await until(lambda: len(second.processes.running()) >= 2)
+
+        running = [*first.processes.running(), *second.processes.running()]
+        assert sorted(running) == sorted(TABLES)
+        assert set(first.tables) == set(second.tables) == set(TABLES)
+        there = second.processes.running()[0]
+        await until(lambda: first.processes.elsewhere(there) == second.processes.address)
+        assert first.processes.elsewhere(first.processes.running()[0]) is None
+        nora, _ = await first.arrive("Nora")
+        with pytest.raises(LeaseLost):
+            await first.table(there).sit(nora, Seat(1), Cents(20_000))
+
+    evening(address, told)
+
+
+def test_what_happens_in_one_process_is_seen_in_the_other(address):
+    async def told(room: Room) -> None:
+        first, second = await room.opened(), await room.opened()
+        nora, secret = await first.arrive("Nora")
+        with pytest.raises(NameRefused):
+            await second.arrive("Nora")
+        assert second.accounts.signed_in(secret).person == nora
+        await until(lambda: second.processes.running())
+        table = second.processes.running()[0]
+        await second.table(table).sit(nora, Seat(2), Cents(20_000))
+
+        await first.catch_up()
+
+        assert first.table(table).session.state.seated[Seat(2)].person == nora
+        assert first.cage.wallet(nora) == second.cage.wallet(nora) == 180_000
+        assert first.ledger.trial_balance() == second.ledger.trial_balance()
+        await second.accounts.sign_out(secret)
+        await first.catch_up()
+        assert first.accounts.signed_in(secret) is None
+
+    evening(address, told)
+
+
+def test_the_same_money_is_not_spent_at_two_tables_in_two_processes(address):
+    async def told(room: Room) -> None:
+        floors = [await room.opened(seed_money=Cents(40_000)) for _ in range(2)]
+        await until(lambda: all(floor.processes.running() for floor in floors))
+        tables = [floor.table(floor.processes.running()[0]) for floor in floors]
+        amounts = [min(40_000, table.setup.posting.buy_in[1]) for table in tables]
+        assert sum(amounts) > 40_000 >= max(amounts)
+        for number in range(5):
+            person, _ = await floors[0].arrive(f"Guest {'ABCDE'[number]}")
+            sits = [
+                table.sit(person, table.session.free_seats()[0], Cents(amount))
+                for table, amount in zip(tables, amounts, strict=True)
+            ]
+            found = await asyncio.gather(*sits, return_exceptions=True)
+            assert {type(one) for one in found} == {ChipsShort, type(None)}, found
+            for floor in floors:
+                await floor.catch_up()
+                assert floor.cage.wallet(person) == 40_000 - amounts[found.index(None)]
+
+    evening(address, told)
+
+
+def test_who_comes_in_everywhere_at_once_is_one_person(address):
+    async def told(room: Room) -> None:
+        floors = [await room.opened(), await room.opened()]
+        named = [f"Guest {letter}" for letter in "ABCDEF"]
+        came = await asyncio.gather(
+            *(floor.arrive(name) for name in named for floor in floors), return_exceptions=True
+        )
+
+        assert sum(isinstance(one, tuple) for one in came) == len(named), came
+        assert sum(isinstance(one, NameRefused) for one in came) == len(named)
+        for floor in floors:
+            await floor.catch_up()
+            assert sorted(floor.cage.people()) == sorted(named)
+
+    evening(address, told)
+
+
+HOLDEM = {"game": "texas-holdem", "limits": {"lower": 4, "upper": 8}, "seats": 9}
+LINKED = {
+    "game": "caribbean-stud",
+    "limits": {"min": 5, "max": 100},
+    "options": {"progressive": "pmg-01"},
+    "progressive": {"link": "stud"},
+}
+
+
+def test_what_a_manager_opens_changes_and_closes_in_one_process_stands_in_all(address):
+    async def told(room: Room) -> None:
+        first, second = await room.opened(), await room.opened()
+        await second.open_table("holdem-1", read_terms(HOLDEM), by="Mia")
+        with pytest.raises(DataInvalid, match="there is a table"):
+            await first.open_table("holdem-1", read_terms(HOLDEM), by="Mia")
+        await first.catch_up()
+        runs, follows = (first, second) if first.table("holdem-1").here else (second, first)
+        assert not follows.table("holdem-1").here
+        assert not follows.table("holdem-1").paused
+
+        await runs.pause_table("holdem-1", by="Mia")
+        await follows.catch_up()
+        assert follows.table("holdem-1").paused
+        changed = await runs.change_terms("holdem-1", read_terms({**HOLDEM, "seats": 6}), by="Mia")
+        assert (changed.here, changed.setup.version) == (True, 2)
+        await follows.catch_up()
+        assert follows.table("holdem-1").setup.version == 2
+        assert [old.setup.version for old in follows.earlier["holdem-1"]] == [1]
+        nora, _ = await follows.arrive("Nora")
+        await changed.sit(nora, Seat(1), Cents(20_000))
+        await follows.catch_up()
+        with pytest.raises(LeaseLost):
+            await follows.table("holdem-1").stand(nora)
+
+        await runs.close_table("holdem-1", by="Mia")
+        await follows.catch_up()
+        assert "holdem-1" not in follows.tables
+        assert follows.cage.wallet(nora) == runs.cage.wallet(nora) == SEED_MONEY
+        # Its lease is given up: nobody needs it any more.
+        await until(lambda: "table:holdem-1" not in runs.processes.mine)
+
+    evening(address, told)
+
+
+def test_tables_of_one_link_are_run_by_one_process_whoever_opens_them(address):
+    async def told(room: Room) -> None:
+        first, second = await room.opened(), await room.opened()
+        tables = []
+        for floor, name in ((first, "stud-1"), (second, "stud-2"), (first, "stud-3")):
+            tables.append(name)
+            await floor.open_table(name, read_terms(LINKED), by="Mia")
+        for floor in (first, second):
+            await floor.catch_up()
+            assert set(tables) <= set(floor.tables)
+            assert set(floor.jackpots["stud"].link.state.tables) == set(tables)
+        (runs,) = [floor for floor in (first, second) if floor.table("stud-1").here]
+        assert all(runs.table(name).here for name in tables)
+        assert first.ledger.trial_balance() == second.ledger.trial_balance()
+
+    evening(address, told)
+
+
+def test_a_process_that_leaves_hands_its_tables_and_their_bots_to_the_others(address):
+    async def told(room: Room) -> None:
+        first = await room.opened(bots=True)
+        await until(lambda: len(first.table("razz").session.state.seated) == first.table("razz").setup.bots)
+        company = set(first.table("razz").host.bots)
+        second = await room.opened(bots=True)
+        leaves, stays = (first, second) if first.table("razz").here else (second, first)
+        await leaves.stop()
+        await until(lambda: sorted(stays.processes.running()) == sorted(TABLES))
+
+        assert set(stays.table("razz").host.bots) == company
+        seated = [
+            one.person for table in stays.tables.values() for one in table.session.state.seated.values()
+        ]
+        assert len(set(seated)) == len(seated)
+
+    evening(address, told)
+
+
+def test_a_frozen_table_is_frozen_wherever_it_goes(address):
+    async def told(room: Room) -> None:
+        first = await room.opened()
+        sue, _ = await first.arrive("Sue")
+        await first.supervise(sue, "supervisor")
+        await first.freeze(sue, "razz", "a dispute")
+        second = await room.opened()
+        assert second.table("razz").frozen
+        await first.stop()
+        await until(lambda: second.table("razz").here)
+        assert second.table("razz").frozen
+        await second.release(sue, "razz")
+        assert not second.table("razz").frozen
+
+    evening(address, told)

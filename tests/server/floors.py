@@ -1,0 +1,137 @@
+"""Floors in processes of their own on one database, and somebody who plays through any of them."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+SECRET = "5e" * 32
+
+
+class Process:
+    """A floor in a process of its own."""
+
+    def __init__(self, store: str, **more: str) -> None:
+        settings = {
+            "CROUPIER_STORE": store,
+            "CROUPIER_KEY": SECRET,
+            "CROUPIER_PORT": "0",
+            "CROUPIER_TABLES": "razz,badugi",
+            "CROUPIER_ADVICE": "false",
+            "CROUPIER_AT_ONCE": "true",
+            "CROUPIER_ACTION_SECONDS": "600",
+            "CROUPIER_SHUFFLE_SEED": "processes",
+            "CROUPIER_READS_PER_SECOND": "1000",
+            **more,
+        }
+        written, name = tempfile.mkstemp()
+        self._errors = Path(name)
+        command = [sys.executable, "-c", "from croupier.cli import main; main()", "floor"]
+        self._process = subprocess.Popen(
+            command,
+            env={**os.environ, **settings},
+            stdout=subprocess.PIPE,
+            stderr=written,
+            text=True,
+        )
+        os.close(written)
+        self._address = ""
+
+    @property
+    def address(self) -> str:
+        """Where it listens, once it does."""
+        if not self._address:
+            line = self._process.stdout.readline()
+            found = re.search(r"http://\S+", line)
+            assert found, line + self.errors()
+            self._address = found[0]
+        return self._address
+
+    def errors(self) -> str:
+        """What it has logged."""
+        return self._errors.read_text()
+
+    def send(self, number: signal.Signals) -> None:
+        self._process.send_signal(number)
+
+    def end(self) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.communicate(timeout=20)
+        self._errors.unlink()
+
+    def runs(self) -> set[str]:
+        """The tables that it runs, as it says itself; none while it is not ready."""
+        told = httpx.get(f"{self.address}/ready", timeout=20).text
+        found = re.search(r"^runs (.*)$", told, re.MULTILINE)
+        return set() if found is None or found[1] == "no table" else set(found[1].split(", "))
+
+
+@contextmanager
+def processes(store: str, count: int, **more: str):
+    """So many processes, all started at once, which share the tables out among them."""
+    started = [Process(store, **more) for _ in range(count)]
+    try:
+        for one in started:
+            assert one.address
+        yield started
+    finally:
+        for one in started:
+            one.end()
+
+
+def until(true, seconds: float = 20.0):
+    """What a question is answered with, once that is true."""
+    end = time.monotonic() + seconds
+    while not (found := true()):
+        assert time.monotonic() < end, "it never came true"
+        time.sleep(0.05)
+    return found
+
+
+class Player:
+    """Somebody with a cookie jar, who asks whichever process they like."""
+
+    def __init__(self, name: str, through: Process) -> None:
+        self.client = httpx.Client(headers={"accept": "application/json"}, timeout=40)
+        token = self.client.get(f"{through.address}/me").json()["token"]
+        self.token = token
+        self.token = self.post(through, "/name", name=name).json()["token"]
+
+    def __enter__(self) -> "Player":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.client.close()
+
+    def get(self, through: Process, path: str) -> dict:
+        answer = self.client.get(through.address + path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, through: Process, path: str, **fields) -> httpx.Response:
+        said = {"x-croupier-token": self.token}
+        return self.client.post(through.address + path, json=fields, headers=said)
+
+    def turn(self, through: Process, table: str) -> dict:
+        """The table when it waits for this player alone."""
+
+        def mine() -> dict | None:
+            view = self.get(through, f"/tables/{table}")
+            round_ = view["round"]
+            waits = round_ and round_["legal"] and round_["to_act"] == [view["you"]["player"]]
+            return view if waits else None
+
+        return until(mine)
+
+
+def still(view: dict) -> dict:
+    """A table without its clock, which starts anew when the table is taken over."""
+    return {**view, "clock": None}
