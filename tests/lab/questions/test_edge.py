@@ -19,6 +19,7 @@ def test_every_wager_of_every_laboratory_has_figures():
         assert [figures.wager for figures in found if figures.wager in lab.wagers]
         assert {figures.wager for figures in found} == set(lab.wagers)
         assert all(figures.method == "exact" or figures.error > 0 for figures in found)
+        assert all(figures.cycle in (None, sum(figures.combinations)) for figures in found)
 
 
 def test_spots_that_are_wagers_before_the_deal_are_analysed():
