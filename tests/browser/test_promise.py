@@ -37,21 +37,28 @@ def test_the_browser_turns_the_deck_and_works_the_deal_out_again(page, open_floo
     assert proof.dealt != proof.order
 
     page.click("#check-promise")
-    page.wait_for_selector("#checked .yes >> nth=1")
+    page.wait_for_selector("#checked .yes >> nth=3")
     assert "was kept" in page.inner_text("#checked")
+    [number] = proof.turns[0].numbers
+    assert f"The number of this browser, {number}, turned the deck" in page.inner_text("#checked")
     order = "".join(card.text for card in proof.dealt)
     assert f"Dealt in the order {order}" in page.inner_text("#checked"), "as the floor dealt it"
 
     page.goto(f"{address}/static/promise.html")
     page.set_input_files("#proof-file", file)
     page.wait_for_selector("#checked .yes")
+    other = json.loads(file.read_text())
+    other["promises"][0]["turns"][0]["numbers"] = [[1, "00" * 16]]
+    (tmp_path / "other.json").write_text(json.dumps(other))
+    page.set_input_files("#proof-file", tmp_path / "other.json")
+    page.wait_for_selector("#checked .no")
+    assert f"{number}, did NOT turn this deck" in page.inner_text("#checked"), "another was put in its place"
     forged = json.loads(file.read_text())
     forged["promises"][0]["order"] = forged["promises"][0]["order"][2:] + forged["promises"][0]["order"][:2]
     file = tmp_path / "forged.json"
     file.write_text(json.dumps(forged))
     page.set_input_files("#proof-file", file)
-    page.wait_for_selector("#checked .no")
-    assert "NOT kept" in page.inner_text("#checked")
+    page.wait_for_selector("#checked .no >> text=NOT kept")
     done = subprocess.run([sys.executable, "-m", "croupier.cli", "verify", "--promise", file], check=False)
     assert done.returncode == 1
 
@@ -111,3 +118,19 @@ def test_a_wager_that_is_sent_again_has_the_same_number(page, open_floor, enter)
 
     assert [len(one["number"][0]) for one in sent] == [32, 32]
     assert sent[0] == sent[1]
+
+
+def test_the_number_of_a_refused_wager_is_forgotten(page, open_floor, enter):
+    address = open_floor(bots=False)
+    enter(address, "caribbean-stud")
+    page.wait_for_selector("text=before the first wager was placed")
+    page.check("#own-number")
+    page.click(".rack-chip:has(input[value='25'])")
+    page.click("#spot-ante")
+    page.click("#spot-ante")
+    page.click("#spot-progressive")
+    page.click("#place")
+    page.wait_for_selector("#notice .refusal")
+
+    assert page.evaluate("() => localStorage.getItem('croupier.numbers')") == "[]"
+    assert page.locator(".numbered").count() == 0

@@ -263,6 +263,10 @@ class Picture:
     clock: Clock | None = None
     commitment: str = ""
     promised_ahead: bool = False
+    numbered: tuple[int, ...] = ()
+    """The seats whose numbers will turn the promised deck."""
+    may_number: bool = False
+    """Whether the visitor's next wager may have a number with it."""
     last: PastRound | None = None
     story: tuple[str, ...] = ()
     """Who won the last round, and why, while its cards lie there."""

@@ -29,6 +29,7 @@ def picture(
     table, seen = setup.posting.table, view.table
     scene = _scene(view, setup)
     seats = _seats(scene, lookers)
+    numbered = tuple(seat for seat, _ in seen.numbers)
     drawn = Picture(
         table=setup.id,
         game=setup.game,
@@ -50,6 +51,8 @@ def picture(
         clock=view.clock,
         commitment=seen.commitment,
         promised_ahead=seen.promised_ahead,
+        numbered=numbered,
+        may_number=seen.promised_ahead and seen.you.seat is not None and seen.you.seat not in numbered,
         last=view.last,
         story=() if scene.live or view.last is None else story(view.last, table, seen.you.person),
         buy_in=(*setup.posting.buy_in, setup.buy_in),

@@ -287,7 +287,15 @@
   const fresh = () => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
   const gives = () => localStorage.getItem("croupier.number") !== "off";
   const number = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  let own = fresh(), chosen = { key: "", number: "" };
+  // Numbers are remembered, unless the wager is refused: the page of a round looks whether they turned its deck.
+  // They are written down when they are sent, because the live stream may take the form away before its answer.
+  const NUMBERS_MAX = 200;
+  function remember({ promise, number }, keeps) {
+    const others = JSON.parse(localStorage.getItem("croupier.numbers") ?? "[]").filter(([, other]) => other !== number);
+    const all = keeps ? [...others, [promise, number]].slice(-NUMBERS_MAX) : others;
+    localStorage.setItem("croupier.numbers", JSON.stringify(all));
+  }
+  let own = fresh(), chosen = { key: "", promise: "", number: "" };
   document.addEventListener("htmx:configRequest", (event) => {
     // A page that refreshes itself leaves a refusal where it is; the next command takes it away.
     if (event.detail.verb !== "get") document.getElementById("notice").replaceChildren();
@@ -299,12 +307,14 @@
     // A number of the player's own, chosen after the promise: with it the house cannot know the order of the deal.
     // A wager that is sent again has the same number, or it would be another wager.
     if (!said.promise || !gives()) return;
-    if (chosen.key !== key) chosen = { key, number: number() };
+    if (chosen.key !== key) chosen = { key, promise: said.promise, number: number() };
     said.number = chosen.number;
+    remember(chosen, true);
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const status = event.detail.xhr?.status ?? 0;
     if (status && status < 500) own = fresh();
+    if (status >= 400 && event.detail.requestConfig?.path.endsWith("/wager")) remember(chosen, false);
   });
   document.addEventListener("htmx:beforeRequest", (event) => { if (event.target.id === "wagers") keep(); });
   document.addEventListener("htmx:afterRequest", (event) => {

@@ -75,6 +75,12 @@
     return { kinds: counts.size, each: times.size === 1 ? [...times][0] : 0 };
   }
 
+  // The numbers that this browser gave for a deck, as floor.js remembers them.
+  function given(promise) {
+    try { return JSON.parse(localStorage.getItem("croupier.numbers") ?? "[]").filter(([of]) => of === promise).map(([, number]) => number); }
+    catch { return []; }
+  }
+
   async function say(proof, list) {
     list.replaceChildren();
     const line = (words, kept) => {
@@ -94,6 +100,11 @@
         const { kinds, each } = wholePacks(pack);
         const whole = each > 0 && (one.places ?? pack.match(/../g)).length === kinds * each;
         line(whole ? `A whole deck: ${kinds} different cards, each ${each === 1 ? "once" : `${each} times`}.` : "NOT a whole deck.", whole);
+      }
+      const turning = new Set(one.turns.flatMap((turn) => turn.numbers.map(([, number]) => number)));
+      for (const number of given(one.commitment)) {
+        if (turning.has(number)) line(`The number of this browser, ${number}, turned the deck with the others.`, true);
+        else line(`The number of this browser, ${number}, did NOT turn this deck. Unless the wager never arrived or the round was called off, ask why.`, false);
       }
       if (kept && dealt) line(`Dealt in the order ${dealt}`, true);
     }
