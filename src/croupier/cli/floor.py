@@ -13,6 +13,7 @@ from croupier.floor import Kind
 from croupier.money import say_dollars
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.server.log import start_log
+from croupier.server.run import spare_the_collector
 from croupier.store.chain import Head
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.heads import write_head
@@ -99,6 +100,7 @@ def floor(
         return
 
     def told(address: str) -> None:
+        spare_the_collector()
         click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")
         if app.state.first_link is not None:
             click.echo(
