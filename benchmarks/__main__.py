@@ -12,6 +12,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from benchmarks import commands, edges, floor, link, machine, pan, pot_games, rankings, rounds, seven_cards
+from benchmarks.load import measure as load
 from benchmarks.measure import Measured, say_rate, say_time
 
 RESULTS = Path(__file__).parent / "results.md"
@@ -58,6 +59,7 @@ def main(hands: int, linked_rounds: int, write: bool) -> None:
         gather("Pan", pan.measure())
         gather("Linked floors, every check on: rounds", link.measure(linked_rounds, progress=progress))
         gather("A floor on SQLite", floor.measure())
+        gather("A floor under load, over sockets", load.measure())
         gather("Commands, from the disk and cold", commands.measure())
     for title, found in sections.items():
         console.print(as_table(title, found))

@@ -46,6 +46,8 @@ class Player:
         self.sent = 0
         self.frames = self.bytes = 0
         self.version = b"0"
+        self.acted_at = -1
+        """The version at which they acted last: what an event from before it offers is offered no more."""
 
     async def come_in(self) -> None:
         """Come in under a name."""
@@ -84,7 +86,7 @@ class Player:
         if seen:
             self.version = seen[1]
         self.table.reached(self)
-        if b'class="controls"' in frame:
+        if b'class="controls"' in frame and int(self.version) > self.acted_at:
             offered = VERB.findall(frame)
             self.verb = next((verb for verb in TURN if verb in offered), b"")
             if self.verb:
@@ -93,6 +95,7 @@ class Player:
     async def act(self, tally: Tally) -> None:
         """Do what is offered."""
         verb, self.verb = self.verb, b""
+        self.acted_at = int(self.version)
         self.sent += 1
         said = b"verb=%s&key=%s.%d" % (verb, self.version, self.sent)
         begin = time.perf_counter()

@@ -1,0 +1,86 @@
+"""One evening under load: what the people found, and what the floor used of the machine."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from benchmarks.load.floor import SOURCE, Serving, serving
+from benchmarks.load.store import new_store
+from benchmarks.measure import Measured
+
+ROOT = Path(__file__).parents[2]
+
+
+def measure(*, tables: int = 270, rate: float = 500, seconds: float = 20) -> Iterator[Measured]:
+    """A large card room on both stores, a crowd at one table, one table on an idle floor."""
+    evenings = (
+        ("sqlite", f"{tables} tables of 9, SQLite", tables, rate, 0),
+        ("postgres", f"{tables} tables of 9, PostgreSQL", tables, rate, 0),
+        ("sqlite", "1,000 lookers-on at one table, SQLite", 1, 2.0, 1_000),
+        ("sqlite", "one table on an idle floor, SQLite", 1, 2.0, 0),
+    )
+    for store, what, of, asked, lookers in evenings:
+        found = found_on(
+            store, SOURCE, tables=of, rate=asked, warm=seconds / 4, seconds=seconds, lookers=lookers
+        )
+        said = told(found).replace("\n", "; ")
+        yield Measured(
+            what=f"{what}, {asked:.0f} acts a second asked for",
+            seconds=found["seconds"],
+            hands=found["acts"],
+            checked=said,
+        )
+
+
+def found_on(
+    store: str, source: Path, *, tables: int, rate: float, warm: float, seconds: float, lookers: int = 0
+) -> dict[str, Any]:
+    """Play on a new floor on a new store, both gone afterwards."""
+    words = ["--tables", tables, "--rate", rate, "--warm", warm, "--seconds", seconds, "--lookers", lookers]
+    with (
+        tempfile.TemporaryDirectory() as name,
+        new_store(store, Path(name)) as place,
+        serving(Path(name), store=place, tables=tables, source=source) as floor,
+    ):
+        return played(floor, *map(str, words))
+
+
+def played(floor: Serving, *arguments: str) -> dict[str, Any]:
+    """What the people found, and what the floor used of the machine meanwhile."""
+    cpu = 0.0
+    with subprocess.Popen(
+        [sys.executable, "-m", "benchmarks.load.people", floor.address, *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as people:
+        assert people.stdout is not None
+        for line in people.stdout:
+            said = json.loads(line)
+            match said.pop("said"):
+                case "begun":
+                    cpu = floor.cpu()
+                case "found":
+                    return {**said, "floor_cpu": floor.cpu() - cpu, "memory": floor.memory()}
+    raise AssertionError("the people went home early")
+
+
+def told(found: dict[str, Any]) -> str:
+    """The figures in two lines."""
+    acts, seconds = found["acts"], found["seconds"]
+    answer, seen = found["answer"], found["seen"]
+    return (
+        f"{acts / seconds:.0f} acts/s, answered within {answer.get('p50')} ms (half of them), "
+        f"{answer.get('p99')} ms (99 of 100), {found['floor_cpu'] / acts * 1000:.2f} ms of processor time an "
+        f"act, {found['memory'] / 2**20:.0f} MiB\n"
+        f"seen by all at the table within {seen.get('p50')} ms, {seen.get('p99')} ms; "
+        f"{found['frames'] / acts:.1f} frames and {found['bytes'] / acts / 1000:.1f} kB an act; "
+        f"the people took {found['own_cpu'] / acts * 1000:.2f} ms an act; answers {found['statuses']}"
+        + (f"; the crowd saw each within {found['crowd']['p99']} ms" if found["crowd"] else "")
+    )

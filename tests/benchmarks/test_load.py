@@ -1,0 +1,23 @@
+"""The load is real: a floor in a process of its own, nine people with live pages, acts that are answered."""
+
+from benchmarks.load.floor import SOURCE
+from benchmarks.load.measure import found_on, told
+from benchmarks.load.tally import spread
+
+
+def test_nine_people_and_a_crowd_play_over_sockets():
+    found = found_on("sqlite", SOURCE, tables=1, rate=20, warm=1, seconds=3, lookers=3)
+
+    assert found["acts"] >= 3
+    assert found["statuses"]["204"] >= 3, "acts were carried out, and the live page shows them"
+    assert found["frames"] > found["acts"] * 5, "an act is an event on each page; some share one"
+    assert found["lost"] == 0
+    assert found["crowd"]["max"] > 0
+    assert found["floor_cpu"] > 0
+    assert found["memory"] > 10_000_000
+    assert "acts/s" in told(found)
+
+
+def test_waits_are_told_by_their_middle_and_their_end():
+    assert spread([n / 1000 for n in range(100)]) == {"p50": 50.0, "p99": 99.0, "max": 99.0}
+    assert spread([]) == {}
