@@ -12,6 +12,7 @@ from argon2 import PasswordHasher
 
 from croupier.cards import Card
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed, demo_tables
+from croupier.floor.money.records import Count
 from croupier.floor.people import Accounts
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.table.move import Await
@@ -113,6 +114,7 @@ class Evening:
         for name in PLAYERS:
             await self.enrol(name, Role.PLAYER)
             await self.floor.cage.stake(name, Cents(200_000))
+        await self.open_tray()
         buy_in = SETUPS[self.table].buy_in
         for seat, name in enumerate(PLAYERS, start=1):
             await self.actor.sit(name, seat, buy_in)
@@ -126,6 +128,13 @@ class Evening:
     async def enrol(self, name: str, role: Role) -> None:
         _, invitation = await self.floor.open_account(name, [role], by="test")
         await self.floor.accounts.accept(invitation, PASSWORD)
+
+    async def open_tray(self) -> None:
+        """Two people of the cage count the tray: a table of the house opens no round before."""
+        for name in ("Carla", "Colin"):
+            await self.enrol(name, Role.CAGE)
+        counted = await self.floor.cashier.count(Count.OPENER, self.table, Cents(0), by="Carla")
+        await self.floor.cashier.second(counted.receipt, by="Colin")
 
     async def open_bets(self) -> None:
         """Rhea banks where players do; the others wager."""
