@@ -11,6 +11,7 @@ from threading import Lock, Thread
 from croupier.errors import StoreError
 from croupier.store.guard import Fence
 from croupier.store.port import check_append
+from croupier.store.snapshot import Snapshot
 
 
 @dataclass(slots=True, eq=False)
@@ -27,18 +28,31 @@ class Waiting:
     version: Future[int] = field(default_factory=Future)
 
 
+@dataclass(slots=True, eq=False)
+class WaitingSnapshot:
+    """A snapshot that is waiting; appends go before it."""
+
+    snapshot: Snapshot
+    last: int | None
+    kept: Future[None] = field(default_factory=Future)
+
+
 Write = Callable[[Sequence[Waiting]], Sequence[StoreError | None]]
 """Writes appends in one transaction; says for each why it alone was left out. If it raises, all failed."""
+
+
+WriteSnapshots = Callable[[Sequence[WaitingSnapshot]], None]
+"""Writes snapshots in a transaction of their own: whatever becomes of them, no append is lost with them."""
 
 
 class Line:
     """The line of one store, and the thread that writes."""
 
-    def __init__(self, store: str, write: Write) -> None:
-        self._store, self._write = store, write
+    def __init__(self, store: str, write: Write, write_snapshots: WriteSnapshots) -> None:
+        self._store, self._write, self._write_snapshots = store, write, write_snapshots
         self._door = Lock()
         """Held while an append joins the line, and while the line closes."""
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[Waiting | WaitingSnapshot | None] = SimpleQueue()
         self._writer: Thread | None = None
         self.closed = False
 
@@ -55,6 +69,17 @@ class Line:
         check_append(stream, records)
         own = Waiting(stream, expected, records, fence, guards)
         own.version.set_running_or_notify_cancel()
+        self._join(own)
+        return own.version
+
+    def submit_snapshot(self, snapshot: Snapshot, last: int | None) -> Future[None]:
+        """Join the line with a snapshot."""
+        own = WaitingSnapshot(snapshot, last)
+        own.kept.set_running_or_notify_cancel()
+        self._join(own)
+        return own.kept
+
+    def _join(self, own: Waiting | WaitingSnapshot) -> None:
         with self._door:
             if self.closed:
                 raise StoreError(f"{self._store} cannot be written: it is closed")
@@ -62,7 +87,6 @@ class Line:
                 self._writer = Thread(target=self._write_all, name=f"store {self._store}", daemon=True)
                 self._writer.start()
             self._queue.put(own)
-        return own.version
 
     @property
     def empty(self) -> bool:
@@ -76,10 +100,11 @@ class Line:
             line = [self._queue.get()]
             while not self._queue.empty():
                 line.append(self._queue.get())
-            waiting = [append for append in line if append is not None]
-            closed = len(waiting) < len(line)
-            if waiting:
+            closed = None in line
+            if waiting := [append for append in line if isinstance(append, Waiting)]:
                 self._settle(waiting)
+            if pictures := [one for one in line if isinstance(one, WaitingSnapshot)]:
+                self._settle_snapshots(pictures)
 
     def _settle(self, line: Sequence[Waiting]) -> None:
         """One transaction for the whole line. A stale append is left out; if it fails, all appends fail."""
@@ -95,6 +120,18 @@ class Line:
                 append.version.set_result(append.expected + len(append.records))
             else:
                 append.version.set_exception(why)
+
+    def _settle_snapshots(self, line: Sequence[WaitingSnapshot]) -> None:
+        failed: StoreError | None = None
+        try:
+            self._write_snapshots(line)
+        except Exception as broken:
+            failed = StoreError(f"{self._store} cannot be written: {broken}")
+        for one in line:
+            if failed is None:
+                one.kept.set_result(None)
+            else:
+                one.kept.set_exception(failed)
 
     def close(self) -> None:
         """Take no more appends, and wait until everything in line has been written."""

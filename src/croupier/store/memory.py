@@ -10,6 +10,7 @@ from croupier.errors import StoreError, VersionConflict
 from croupier.store.chain import Head, beginning, hashes
 from croupier.store.key import Key
 from croupier.store.port import check_append
+from croupier.store.snapshot import Snapshot, ahead
 
 
 class MemoryStore:
@@ -18,6 +19,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._streams: dict[str, list[bytes]] = {}
         self._hashes: dict[str, list[str]] = {}
+        self._snapshots: dict[str, list[Snapshot]] = {}
         self._lock = Lock()
 
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
@@ -68,6 +70,50 @@ class MemoryStore:
     def unsigned(self) -> list[str]:
         """No stream: nobody else can reach this store."""
         return []
+
+    def submit_snapshot(self, snapshot: Snapshot, *, last: int | None) -> Future[None]:
+        """Keep a snapshot, with the result as a future that is already done."""
+        kept: Future[None] = Future()
+        sealed = self.hash_at(snapshot.stream, snapshot.version)
+        if sealed is None:
+            kept.set_exception(ahead(snapshot))
+            return kept
+        with self._lock:
+            all_of = self._snapshots.setdefault(snapshot.stream, [])
+            of_kind = sorted(one.version for one in all_of if one.kind == snapshot.kind)
+            gone = set() if last is None else set(of_kind[: len(of_kind) - last + 1])
+            all_of[:] = [
+                one
+                for one in all_of
+                if one.kind != snapshot.kind or one.version not in gone | {snapshot.version}
+            ]
+            all_of.append(snapshot._replace(hash=sealed))
+        kept.set_result(None)
+        return kept
+
+    def snapshots(
+        self, stream: str, kind: str | None = None, *, mark: int | None = None, count: int | None = None
+    ) -> list[Snapshot]:
+        """The snapshots of a stream, the latest first."""
+        with self._lock:
+            found = [
+                one
+                for one in self._snapshots.get(stream, [])
+                if kind in (None, one.kind) and (mark is None or one.mark <= mark)
+            ]
+        return sorted(found, key=lambda one: (one.version, one.kind), reverse=True)[:count]
+
+    def is_own(self, snapshot: Snapshot) -> bool:
+        """Yes: nobody else can reach this store."""
+        return True
+
+    def pictured(self) -> list[str]:
+        """The streams that have snapshots."""
+        return sorted(self._snapshots)
+
+    def forget_snapshots(self) -> None:
+        """Delete all snapshots."""
+        self._snapshots.clear()
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from croupier.store.chain import Head
 from croupier.store.key import Key
+from croupier.store.snapshot import Snapshot
 
 
 class EventStore(Protocol):
@@ -38,6 +39,23 @@ class EventStore(Protocol):
 
     def unsigned(self) -> list[str]:
         """The streams whose heads the store's key has not signed."""
+
+    def submit_snapshot(self, snapshot: Snapshot, *, last: int | None) -> Future[None]:
+        """Keep a snapshot, bound to the chain and signed, without blocking; the ``last`` of its kind stay."""
+
+    def snapshots(
+        self, stream: str, kind: str | None = None, *, mark: int | None = None, count: int | None = None
+    ) -> list[Snapshot]:
+        """The snapshots of a stream, the latest first: of one kind or of all, up to a mark, so many."""
+
+    def is_own(self, snapshot: Snapshot) -> bool:
+        """Whether the store's key signed a snapshot."""
+
+    def pictured(self) -> list[str]:
+        """The streams that have snapshots."""
+
+    def forget_snapshots(self) -> None:
+        """Delete all snapshots; nothing is lost but time."""
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""

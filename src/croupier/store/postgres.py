@@ -16,7 +16,8 @@ from typing import Any
 from croupier.errors import ChainBroken, StoreError, StoreInUse, VersionConflict
 from croupier.store.chain import Head, beginning, hashes, head_signature, unsealed
 from croupier.store.key import Key
-from croupier.store.line import Line, Waiting
+from croupier.store.line import Line, Waiting, WaitingSnapshot
+from croupier.store.snapshot import Snapshot, ahead
 
 try:
     import psycopg
@@ -40,6 +41,28 @@ CREATE TABLE IF NOT EXISTS croupier_head (
     hash text NOT NULL,
     signature text NOT NULL
 );
+CREATE TABLE IF NOT EXISTS croupier_snapshot (
+    stream text NOT NULL,
+    kind text NOT NULL,
+    version bigint NOT NULL,
+    mark bigint NOT NULL,
+    hash text NOT NULL,
+    shape text NOT NULL,
+    data bytea NOT NULL,
+    signature text NOT NULL,
+    PRIMARY KEY (stream, kind, version)
+);
+"""
+PUT_SNAPSHOT = """
+INSERT INTO croupier_snapshot VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
+ON CONFLICT (stream, kind, version) DO UPDATE
+SET mark = excluded.mark, hash = excluded.hash, shape = excluded.shape, data = excluded.data,
+    signature = excluded.signature
+"""
+LAST_SNAPSHOTS = """
+DELETE FROM croupier_snapshot WHERE stream = %(stream)s AND kind = %(kind)s AND version NOT IN (
+    SELECT version FROM croupier_snapshot WHERE stream = %(stream)s AND kind = %(kind)s
+    ORDER BY version DESC LIMIT %(last)s)
 """
 SET_HEAD = """
 INSERT INTO croupier_head VALUES (%s, %s, %s, %s)
@@ -59,7 +82,7 @@ class PostgresStore:
         self._in_doubt = False
         """Whether a connection was lost while it wrote. Until this store has the lock again, the server may
         still be committing, and nothing that is read is certain."""
-        self._line = Line(self.name, self._write)
+        self._line = Line(self.name, self._write, self._write_snapshots)
         self._reader = self._connected()
         self._writer: psycopg.Connection[Any] | None = None
         try:
@@ -266,6 +289,61 @@ class PostgresStore:
                 for stream, version, sealed, signature in rows
                 if self._key is None or head_signature(self._key, stream, Head(version, sealed)) != signature
             ]
+
+    # ── snapshots ───────────────────────────────────────────────────────────────────────────────────
+
+    def submit_snapshot(self, snapshot: Snapshot, *, last: int | None) -> Future[None]:
+        """Keep a snapshot, without blocking; a crash of the server may lose it, but nothing else."""
+        if self.read_only:
+            raise StoreError(f"{self.name} cannot be written: it was opened for reading")
+        return self._line.submit_snapshot(snapshot, last)
+
+    def _write_snapshots(self, line: Sequence[WaitingSnapshot]) -> None:
+        with self._writing:
+            connection = self._write_connection()
+            with connection.transaction():
+                # Not worth a confirmation by the disk.
+                connection.execute("SET LOCAL synchronous_commit = off")
+                for one in line:
+                    stream, kind = one.snapshot.stream, one.snapshot.kind
+                    sealed = self._hash_at(connection, stream, one.snapshot.version)
+                    if sealed is None:
+                        raise ahead(one.snapshot)
+                    connection.execute(PUT_SNAPSHOT, one.snapshot._replace(hash=sealed).signed(self._key))
+                    if one.last is not None:
+                        connection.execute(LAST_SNAPSHOTS, {"stream": stream, "kind": kind, "last": one.last})
+
+    def snapshots(
+        self, stream: str, kind: str | None = None, *, mark: int | None = None, count: int | None = None
+    ) -> list[Snapshot]:
+        """The snapshots of a stream, the latest first."""
+        with self._reading() as connection:
+            rows = connection.execute(
+                "SELECT * FROM croupier_snapshot WHERE stream = %(stream)s"
+                " AND (%(kind)s::text IS NULL OR kind = %(kind)s)"
+                " AND (%(mark)s::bigint IS NULL OR mark <= %(mark)s)"
+                " ORDER BY version DESC, kind DESC LIMIT %(count)s",
+                {"stream": stream, "kind": kind, "mark": mark, "count": count},
+            )
+            return [Snapshot(*row) for row in rows]
+
+    def is_own(self, snapshot: Snapshot) -> bool:
+        """Whether the store's key signed a snapshot."""
+        return snapshot.is_signed(self._key)
+
+    def pictured(self) -> list[str]:
+        """The streams that have snapshots."""
+        with self._reading() as connection:
+            rows = connection.execute("SELECT DISTINCT stream FROM croupier_snapshot ORDER BY stream")
+            return [stream for (stream,) in rows]
+
+    def forget_snapshots(self) -> None:
+        """Delete all snapshots."""
+        with self._writing:
+            try:
+                self._write_connection().execute("DELETE FROM croupier_snapshot")
+            except psycopg.Error as broken:
+                raise StoreError(f"{self.name} cannot be written: {broken}") from None
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""

@@ -17,12 +17,14 @@ from pathlib import Path
 from threading import Lock
 
 from croupier.errors import ChainBroken, StoreError, VersionConflict
+from croupier.store import pictures
 from croupier.store.chain import Head, beginning, hashes, head_signature, unsealed
 from croupier.store.checkpoint import CODEC, ChainBegun, now
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.key import Key
-from croupier.store.line import Line, Waiting
+from croupier.store.line import Line, Waiting, WaitingSnapshot
 from croupier.store.owner import OWN_FILES, Ownership
+from croupier.store.snapshot import Snapshot, ahead
 
 APPLICATION_ID = 0x43525550
 """``CRUP`` in the file's header: tells our files from other programs' databases."""
@@ -59,7 +61,7 @@ class SQLiteStore:
         self.read_only = read_only
         self._using = Lock()
         """Held while the connection is in use."""
-        self._line = Line(str(self.path), self._write)
+        self._line = Line(str(self.path), self._write, self._write_snapshots)
         self._key: Key | None = None
         self._owned: Ownership | None = None
         try:
@@ -118,6 +120,7 @@ class SQLiteStore:
             run(f"PRAGMA application_id = {APPLICATION_ID}")
             run(f"PRAGMA user_version = {SCHEMA_VERSION}")
             run("COMMIT")
+        run(pictures.TABLE)
 
     def _begin_chains(self) -> None:
         """Seal the records of an older store as they are found, and write down that this was done now."""
@@ -284,6 +287,55 @@ class SQLiteStore:
                 for stream, version, sealed, signature in rows
                 if self._key is None or head_signature(self._key, stream, Head(version, sealed)) != signature
             ]
+
+    # ── snapshots ───────────────────────────────────────────────────────────────────────────────────
+
+    def submit_snapshot(self, snapshot: Snapshot, *, last: int | None) -> Future[None]:
+        """Keep a snapshot, without blocking; a power cut may lose it, but nothing else."""
+        if self.read_only:
+            raise StoreError(f"{self.path} cannot be written: it was opened for reading")
+        return self._line.submit_snapshot(snapshot, last)
+
+    def _write_snapshots(self, line: Sequence[WaitingSnapshot]) -> None:
+        run = self._connection.execute
+        with self._using:
+            try:
+                # Not worth a confirmation by the disk: the next append takes it along.
+                run("PRAGMA synchronous = NORMAL")
+                run("BEGIN IMMEDIATE")
+                for one in line:
+                    sealed = self._hash_at(one.snapshot.stream, one.snapshot.version)
+                    if sealed is None:
+                        raise ahead(one.snapshot)
+                    bound = one.snapshot._replace(hash=sealed).signed(self._key)
+                    pictures.insert(self._connection, bound, one.last)
+                run("COMMIT")
+            except BaseException:
+                self._undo()
+                raise
+            finally:
+                run("PRAGMA synchronous = FULL")
+
+    def snapshots(
+        self, stream: str, kind: str | None = None, *, mark: int | None = None, count: int | None = None
+    ) -> list[Snapshot]:
+        """The snapshots of a stream, the latest first."""
+        with self._reading() as connection:
+            return pictures.find(connection, stream, kind, mark, count)
+
+    def is_own(self, snapshot: Snapshot) -> bool:
+        """Whether the store's key signed a snapshot."""
+        return snapshot.is_signed(self._key)
+
+    def pictured(self) -> list[str]:
+        """The streams that have snapshots."""
+        with self._reading() as connection:
+            return pictures.streams(connection)
+
+    def forget_snapshots(self) -> None:
+        """Delete all snapshots."""
+        with self._reading() as connection:
+            connection.execute("DELETE FROM snapshot")
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""
