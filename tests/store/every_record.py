@@ -19,6 +19,8 @@ from croupier.floor.people.accounts import PEOPLE_CODEC
 from croupier.floor.people.records import AnyPeopleRecord
 from croupier.floor.records import AnyFloorRecord, DeckShuffled
 from croupier.floor.table.keeper import CARDS_CODEC, TABLE_CODEC
+from croupier.floor.waiting.lists import WAITING_CODEC
+from croupier.floor.waiting.records import AnyWaitingRecord
 from croupier.link.events import AnyLinkEvent, LinkEvent
 from croupier.store import Codec, members
 from croupier.table.events import AnyEvent, Event
@@ -31,6 +33,7 @@ CODECS = {
     "floor": FLOOR_CODEC,
     "people": PEOPLE_CODEC,
     "cards": CARDS_CODEC,
+    "waiting": WAITING_CODEC,
     "link": Codec(members(AnyLinkEvent, LinkEvent)),
 }
 """What reads each kind of stream."""
@@ -40,6 +43,7 @@ KINDS = {
     "floor": (*members(AnyFloorRecord, Event), *members(AnyCageRecord, Event)),
     "people": members(AnyPeopleRecord, Event),
     "cards": (DeckShuffled,),
+    "waiting": members(AnyWaitingRecord, Event),
     "link": members(AnyLinkEvent, LinkEvent),
 }
 

@@ -48,6 +48,9 @@ CHECKPOINT_SECONDS = 300
 NOTED_SECONDS = 60.0
 """How long a stop is seen in the floor's health."""
 
+CALL_SECONDS = 90
+"""How long a seat is held for whoever is called to it from a waiting list."""
+
 SEED_MONEY = Cents(200_000)
 """What the cage gives each new person by default."""
 
@@ -69,6 +72,7 @@ class Floor(Hall):
         lab: Lab | None = None,
         key: Key | None = None,
         kind: Kind = Kind.DEMO,
+        call_seconds: float = CALL_SECONDS,
         accounts: Accounts | None = None,
     ) -> None:
         self.kind, self._key = kind, key
@@ -116,6 +120,7 @@ class Floor(Hall):
             pace=pace or Pace(),
             bots=bots,
             advice=Advice(self.lab) if advice else None,
+            call_seconds=call_seconds,
             house_confirms=self._house_confirms,
         )
         every = [*self.tables.values(), *(table for old in self.earlier.values() for table in old)]
@@ -355,7 +360,8 @@ class Floor(Hall):
         """What is wrong just now, one line each; none on a good day."""
         tables, now = self.tables.values(), asyncio.get_running_loop().time()
         among = [] if self.processes is None else self.processes.tasks
-        running = (*self._watching, *self._running.values(), *among)
+        seating = [] if self._seating is None else [self._seating]
+        running = (*self._watching, *self._running.values(), *among, *seating)
         return [
             *self._broken,
             *(f"table {name} was stopped" for name, at in self._stopped.items() if now - at < NOTED_SECONDS),

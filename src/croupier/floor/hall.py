@@ -25,6 +25,7 @@ from croupier.floor.table.actor import TableActor
 from croupier.floor.table.host import Pace
 from croupier.floor.terms import Terms, set_up
 from croupier.floor.terms.postings import Posted, Postings
+from croupier.floor.waiting import Steward, WaitingLists
 from croupier.link.log import LinkStream, link_stream
 from croupier.money import Cents, Fine
 from croupier.store import EventStore
@@ -50,6 +51,7 @@ class Hall:
         pace: Pace,
         bots: bool,
         advice: Advice | None,
+        call_seconds: float,
         house_confirms: Callable[[], bool],
     ) -> None:
         self._house_confirms, self._cashier = house_confirms, cashier
@@ -61,6 +63,8 @@ class Hall:
         self.postings = Postings(store)
         self.earlier: dict[str, list[TableActor]] = {}
         """Tables under the terms they had before, which stand still: for whoever reads their rounds."""
+        self.steward = Steward(WaitingLists(store), self.tables, call_seconds=call_seconds)
+        """Works the waiting lists."""
         self._pace, self._shuffler = pace, shuffler
         self.processes: Processes | None = None
         """This process among those that share the store; None if nobody else does."""
@@ -69,6 +73,7 @@ class Hall:
         """The names that bots may have."""
         self._names = list(self.bot_names) if self._alone else []
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._seating: asyncio.Task[None] | None = None
         self._started = False
         self._stopped: dict[str, float] = {}
         """Tables that an unexpected error stopped for a moment, and when, by the event loop's clock."""
@@ -132,6 +137,7 @@ class Hall:
         if playing:
             table.here = self._alone
             self.tables[setup.id] = table
+            table.admit, table.stirred = self.steward.admit, self.steward.stir
             if jackpot is not None:
                 jackpot.listeners.append(table.tell)
         return table
@@ -151,7 +157,9 @@ class Hall:
         """Open a table under these terms, which may be dealt at once."""
         if table in self.cage.tables or table in self.earlier or self.records.get(table) is not None:
             raise DataInvalid(f"there is a table {table!r} already; choose another id", key="id")
-        self._check_link(set_up(table, terms))
+        new = set_up(table, terms)
+        self._check_link(new)
+        self.steward.check_must_move(new)
         posted = await self.postings.post(table, terms, by=by, new=True)
         return await self._put_up(posted.setup)
 
@@ -182,6 +190,7 @@ class Hall:
 
     def begin(self, table: TableActor) -> TableActor:
         """Run a table, if the floor is open and the table is this process's to run."""
+        self.steward.stir()
         if self._started and table.here:
             self._running[table.setup.id] = asyncio.create_task(self._run(table), name=table.setup.id)
         return table
@@ -199,6 +208,7 @@ class Hall:
         await self.postings.resume(table, by=by)
         actor.paused = False
         actor.tell()
+        self.steward.stir()
 
     async def close_table(self, table: str, *, by: str) -> None:
         """Close a table between rounds; everybody's chips go back to their wallets."""
@@ -222,6 +232,7 @@ class Hall:
         if new.game != actor.setup.game:
             raise DataInvalid(f"{table} deals {actor.setup.game}; open another table", key="game")
         self._check_link(new)
+        self.steward.check_must_move(new)
         seated = await actor.clear()
         number = actor.session.state.number
         posted = await self.postings.post(table, terms, by=by, rounds_before=number)
@@ -229,7 +240,7 @@ class Hall:
         changed = await self._put_up(posted.setup)
         for seat, person, stack in seated:
             with suppress(CommandRejected, LeaseLost):
-                await changed.sit(person, seat, stack)
+                await changed.sit_again(person, seat, stack)
         return changed
 
     async def _retire(self, actor: TableActor) -> None:
@@ -250,6 +261,7 @@ class Hall:
         table = actor.setup.id
         del self.tables[table]
         self.earlier.setdefault(table, []).append(actor)
+        self.steward.stir()
 
     def _open(self, setup: TableSetup) -> None:
         """Record the opening of a table that is new to the store, and fill its meter."""
@@ -313,6 +325,7 @@ class Hall:
             self.begin(table)
         if self.processes is not None:
             await self.processes.start()
+        self._seating = asyncio.create_task(self.steward.run(), name="waiting lists")
 
     async def _run(self, table: TableActor) -> None:
         """Run a table. An error that nobody expected stops it for a moment, is logged, and is seen."""
@@ -329,12 +342,13 @@ class Hall:
 
     async def stop(self) -> None:
         """Stop dealing. Rounds stay in the store, and go on when a floor opens on it again."""
-        for task in self._running.values():
+        ending = [*self._running.values(), *([self._seating] if self._seating is not None else [])]
+        for task in ending:
             task.cancel()
-        await asyncio.gather(*self._running.values(), return_exceptions=True)
+        await asyncio.gather(*ending, return_exceptions=True)
         if self._started:
             await asyncio.gather(*(table.rest() for table in self.tables.values() if table.here))
-        self._running, self._started = {}, False
+        self._running, self._seating, self._started = {}, None, False
 
 
 def _opened(setup: TableSetup) -> TableOpened:

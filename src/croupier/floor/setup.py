@@ -33,6 +33,8 @@ class TableSetup:
     action_seconds: int | None = None
     """How long players may think; the floor's pace if None."""
     bet_seconds: int | None = None
+    must_move_to: str = ""
+    """The main table to which people move from here, the one who has sat longest first."""
 
     @property
     def log_name(self) -> str:

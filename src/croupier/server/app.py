@@ -35,6 +35,7 @@ from croupier.server.pages.console import Console
 from croupier.server.pages.house import House
 from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
+from croupier.server.pages.lobby import Lobby
 from croupier.server.pages.manager import Manager
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
@@ -129,6 +130,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
                 metrics,
                 CageDesk(house),
                 Jackpots(house),
+                Lobby(house, live),
             ),
             *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
@@ -182,4 +184,5 @@ def opened_floor(config: ServerConfig, store: EventStore, setups: Sequence[Table
         seed_money=dollars(config.seed_money),
         supervisor_code=config.supervisor_code,
         kind=config.kind,
+        call_seconds=config.call_seconds,
     )

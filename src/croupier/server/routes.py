@@ -10,6 +10,7 @@ from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
 from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
+from croupier.server.pages.lobby import Lobby
 from croupier.server.pages.manager import Manager
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
@@ -28,6 +29,7 @@ def routes(
     metrics: Metrics,
     cage: CageDesk,
     jackpots: Jackpots,
+    lobby: Lobby,
 ) -> list[Gated]:
     """The addresses, in the order in which they are tried."""
     get, post = gate.get, gate.post
@@ -46,7 +48,10 @@ def routes(
         get("/me", pages.me, Right.ENTER),
         post("/name", commands.name, Right.ENTER),
         # ── players and those who watch ──
-        get("/", pages.lobby, Right.WATCH),
+        get("/", lobby.page, Right.WATCH),
+        get("/live", lobby.changes, Right.WATCH),
+        get("/called", lobby.called, Right.WATCH),
+        post("/waiting/{list}", lobby.wait, Right.PLAY),
         post("/cage", commands.cage, Right.PLAY),
         get("/games/{game}", pages.rules, Right.WATCH),
         get("/tables/{table}", pages.table, Right.WATCH),
@@ -118,4 +123,6 @@ def routes(
         get("/manager/tables/{table}", manager.terms, Right.MANAGE),
         post("/manager/tables/{table}", manager.change, Right.MANAGE),
         post("/manager/tables/{table}/manage", manager.manage, Right.MANAGE),
+        get("/manager/waiting", manager.waiting, Right.MANAGE),
+        post("/manager/waiting/{list}", manager.seat, Right.MANAGE),
     ]

@@ -34,6 +34,9 @@ EXPECTED = {
     ("GET", "/me"): Right.ENTER,
     ("POST", "/name"): Right.ENTER,
     ("GET", "/"): Right.WATCH,
+    ("GET", "/live"): Right.WATCH,
+    ("GET", "/called"): Right.WATCH,
+    ("POST", "/waiting/{list}"): Right.PLAY,
     ("POST", "/cage"): Right.PLAY,
     ("GET", "/games/{game}"): Right.WATCH,
     ("GET", "/tables/{table}"): Right.WATCH,
@@ -100,6 +103,8 @@ EXPECTED = {
     ("GET", "/manager/tables/{table}"): Right.MANAGE,
     ("POST", "/manager/tables/{table}"): Right.MANAGE,
     ("POST", "/manager/tables/{table}/manage"): Right.MANAGE,
+    ("GET", "/manager/waiting"): Right.MANAGE,
+    ("POST", "/manager/waiting/{list}"): Right.MANAGE,
 }
 """Each route and its right, written down a second time: a route that is not here fails the test."""
 
@@ -118,6 +123,9 @@ FOR_PROGRAMS = {
     ("POST", "/tables/{table}/seats"): Right.PLAY,
     ("DELETE", "/tables/{table}/seats/{seat:int}"): Right.PLAY,
     ("POST", "/tables/{table}/actions"): Right.WATCH,
+    ("GET", "/waiting"): Right.ENTER,
+    ("POST", "/waiting/{list}"): Right.PLAY,
+    ("POST", "/waiting/{list}/people"): Right.MANAGE,
     ("GET", "/tables/{table}/events"): Right.WATCH,
     ("GET", "/rounds"): Right.WATCH,
     ("GET", "/rounds/{table}/{number:int}"): Right.WATCH,
@@ -161,6 +169,7 @@ def concrete(path: str, table: str = TABLE) -> str:
     given = {
         "{table}": table,
         "{tray}": table,
+        "{list}": "caribbean-stud",
         "{game}": "caribbean-stud",
         "{person}": "Ada",
         "{secret}": "guess",
@@ -203,7 +212,8 @@ async def passes(guest: Guest, method: str, path: str) -> bool:
     """Whether the gate let a request through; what the page then says is another matter."""
     if path.endswith("/live"):
         # A stream that is let through does not end by itself.
-        path = path.removesuffix("/live") + ("/sheet" if "/console/" in path else "/felt")
+        ends = "/" if path == "/live" else "/sheet" if "/console/" in path else "/felt"
+        path = path.removesuffix("/live") + ends
     ask = guest.get if method == "GET" else guest.post
     answer = await ask(path, accept="application/json")
     if answer.status in (401, 403):

@@ -24,6 +24,7 @@ from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.keeper import CARDS_CODEC, TABLE_CODEC
 from croupier.floor.terms.postings import TABLES_CODEC, TABLES_STREAM, Postings
+from croupier.floor.waiting.lists import WAITING_CODEC, WAITING_STREAM
 from croupier.link.audit import Misfit
 from croupier.link.booked import Logged, logged_rounds, misbooked
 from croupier.link.chain import read_chain
@@ -213,6 +214,8 @@ def _audited(
         return _record(verdict, name, RECORD_CODEC.read_all(records, stream=stream), books)
     elif stream == PEOPLE_STREAM:
         PEOPLE_CODEC.read_all(records, stream=stream)
+    elif stream == WAITING_STREAM:
+        WAITING_CODEC.read_all(records, stream=stream)
     elif stream == TABLES_STREAM:
         TABLES_CODEC.read_all(records, stream=stream)
     elif kind == "table":

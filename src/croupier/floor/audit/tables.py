@@ -107,6 +107,7 @@ def _sit_down(session: Session, event: s.SeatTaken) -> Command:
         buy_in=event.buy_in,
         third_party=event.third_party,
         device=event.device,
+        moved=event.moved,
     )
 
 

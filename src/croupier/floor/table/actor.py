@@ -50,9 +50,31 @@ class TableActor(HandTable):
 
     async def sit(self, person: str, seat: Seat, buy_in: Cents) -> None:
         """Take a seat with chips from the wallet."""
+        self.admit(self.setup, person, seat)
+        await self.sit_again(person, seat, buy_in)
+
+    async def sit_again(self, person: str, seat: Seat, buy_in: Cents) -> None:
+        """The same for somebody who sat there under the terms before, whoever waits for a seat."""
         sits = sc.SitDown(person=person, seat=seat, buy_in=buy_in)
         async with self._lock:
             await self._cage.spend(person, buy_in, lambda: self._commit([sits]), self._is_stale)
+
+    async def move_on(self, person: str, to: TableActor, seat: Seat) -> bool:
+        """Move somebody to another table with all their chips; False while they play a hand, or are gone."""
+        async with self._lock:
+            places = self.session.state.places_of(person)
+            if not places or any(place in self.session.state.players for place in places):
+                return False
+            occupant = self.session.state.seated[places[0]]
+            chips = Cents(sum(self.session.state.seated[place].stack for place in places))
+            sits = sc.SitDown(person=person, seat=seat, buy_in=chips, device=occupant.device, moved=True)
+            if not occupant.plays:
+                raise NotNow(f"{person} has no chips, or sits out")
+            to.session.copy().apply(sits)
+            await self._commit([sc.StandUp(person=person)])
+        async with to._lock:
+            await self._cage.spend(person, chips, lambda: to._commit([sits]), to._is_stale)
+        return True
 
     async def clear(self) -> list[tuple[Seat, str, Cents]]:
         """Stand everybody up between rounds, with their chips; returns who sat where with how much."""

@@ -179,6 +179,7 @@ class HandTable(TableKeeper):
             raise DataInvalid("write whom and with how much: s3 sit Nora 100")
         person, buy_in = proper_name(said), _amount(amount)
         sits = sc.SitDown(person=person, seat=seat, buy_in=buy_in, device=False)
+        self.admit(self.setup, person, seat)
         self.session.copy().apply(sits)
         self._cashier.require_sale(self.setup.id, Cents(buy_in - self._cage.wallet(person)))
         if not self._cage.knows(person):

@@ -82,6 +82,8 @@ class Host:
         """Whether the table stands still in a dispute."""
         self.paused = False
         """Whether no new round is opened."""
+        self.wanted = 0
+        """How many seats people want here: those who are called, and those who wait."""
         self._passed: tuple[str, frozenset[str]] = ("", frozenset())
         """The open offer, and who has declined it."""
 
@@ -103,7 +105,12 @@ class Host:
         reveals = self.reveals(session)
         if reveals:
             return Do(commands=reveals, after=0)
-        return self._seat_bots(session) or self._offer_bank(session) or self._open(session)
+        return (
+            self._give_way(session)
+            or self._seat_bots(session)
+            or self._offer_bank(session)
+            or self._open(session)
+        )
 
     def reveals(self, session: Session) -> tuple[sc.RevealDeck, ...]:
         """The commands that show the order of a finished deck or shoe, and of the stubs after it."""
@@ -143,6 +150,15 @@ class Host:
         cards = self.dealer.draw_for_button(len(state.with_chips()))
         return Do(commands=(sc.DrawForButton(cards=cards),), after=self.pace.card)
 
+    def _give_way(self, session: Session) -> Move | None:
+        """A bot stands up between rounds for a person who wants a seat."""
+        if len(session.free_seats()) >= self.wanted:
+            return None
+        for occupant in session.state.seated.values():
+            if occupant.person in self.bots:
+                return Do(commands=(sc.StandUp(person=occupant.person),), after=0)
+        return None
+
     def _seat_bots(self, session: Session) -> Move | None:
         """Bots take every second seat first, which leaves room for people between them."""
         seated = {occupant.person: seat for seat, occupant in session.state.seated.items()}
@@ -150,7 +166,7 @@ class Host:
         for bot in self.bots:
             if bot not in seated:
                 free = sorted(session.free_seats(), key=lambda seat: (seat % 2, seat))
-                if len(free) > 1:
+                if len(free) > max(1, self.wanted):
                     sit = sc.SitDown(person=bot, seat=free[0], buy_in=self.setup.bot_buy_in)
                     return Do(commands=(sit,), after=0)
             elif session.state.seated[seated[bot]].stack < least:

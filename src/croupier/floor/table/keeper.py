@@ -36,6 +36,7 @@ from croupier.floor.table.move import (
     Move,
 )
 from croupier.floor.table.window import TableWindow
+from croupier.numbers import Seat
 from croupier.pay.fees import MARK_SECONDS
 from croupier.store import Codec, EventStore, members
 from croupier.store.checkpoint import now
@@ -43,7 +44,7 @@ from croupier.table import Session
 from croupier.table import commands as c
 from croupier.table.events import AnyEvent, Event
 from croupier.table.session import commands as sc
-from croupier.table.session.events import AnySessionEvent, DeckPromised, DeckRevealed
+from croupier.table.session.events import AnySessionEvent, DeckPromised, DeckRevealed, SeatLeft, SeatTaken
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +53,8 @@ CARDS_CODEC: Codec[DeckShuffled] = Codec((DeckShuffled,))
 
 TOLD_WITH = (DeckRevealed, DeckPromised)
 """What a table does by itself in the turn of a command that ended the round; its answer tells it too."""
+
+SEATS = (SeatTaken, SeatLeft)
 
 KEY: ContextVar[str] = ContextVar("key", default="")
 """The key under which the present command was sent; empty for what a table does by itself."""
@@ -85,6 +88,11 @@ class TableKeeper(TableWindow):
         self._cashier = cashier
         self._bots = bots
         self._paused = self._frozen = False
+        self._wanted = 0
+        self.admit: Callable[[TableSetup, str, Seat], None] = lambda *_: None
+        """Refuses a seat that is held, or that others wait for."""
+        self.stirred: Callable[[], None] = lambda: None
+        """Called when a seat was taken or left, and when a round is over."""
         self._lock = Turn()
         self._slow = False
         """Whether an append has been waiting for the store for long."""
@@ -146,6 +154,7 @@ class TableKeeper(TableWindow):
             house_confirms=self._house_confirms,
         )
         self.host.paused, self.host.frozen = self._paused, self._frozen
+        self.host.wanted = self._wanted
         self._enter_in_ledger()
         self._stale = False
 
@@ -166,6 +175,17 @@ class TableKeeper(TableWindow):
     @frozen.setter
     def frozen(self, frozen: bool) -> None:
         self._frozen = self.host.frozen = frozen
+
+    @property
+    def wanted(self) -> int:
+        """How many seats people want here; bots leave theirs between rounds."""
+        return self._wanted
+
+    @wanted.setter
+    def wanted(self, wanted: int) -> None:
+        if wanted != self._wanted:
+            self._wanted = self.host.wanted = wanted
+            self._tell()
 
     async def halt(self, note: Callable[[], Awaitable[None]], frozen: Callable[[], bool]) -> None:
         """Freeze or release the table between two commands, once that has been noted."""
@@ -246,6 +266,8 @@ class TableKeeper(TableWindow):
         if not self.host.promises_ahead(self.session):
             # Otherwise people are told with the promise, at once: one page for both.
             self._tell()
+        if self.session.round is None or any(isinstance(event, SEATS) for event in events):
+            self.stirred()
         try:
             await self._linked.after(self.session, self.session.state.number, events)
         except StoreError as broken:

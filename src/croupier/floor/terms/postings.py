@@ -36,15 +36,9 @@ class Posted:
     @property
     def setup(self) -> TableSetup:
         """The table that the terms post."""
-        made, by_hand = set_up(self.table, self.terms), self.terms.dealer == "hand"
-        return replace(
-            made,
-            version=self.version,
-            posting=replace(made.posting, rounds_before=self.rounds_before, counts=by_hand),
-            by_hand=by_hand,
-            action_seconds=self.terms.action_seconds,
-            bet_seconds=self.terms.bet_seconds,
-        )
+        made = set_up(self.table, self.terms)
+        posting = replace(made.posting, rounds_before=self.rounds_before)
+        return replace(made, version=self.version, posting=posting)
 
 
 class Postings:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -47,6 +48,8 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     action_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
     """How long players may think; the floor's setting if not said."""
     bet_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
+    must_move_to: Annotated[str, Meta(max_length=40)] = ""
+    """The main table that this one feeds: whoever has sat here longest moves to its next free seat."""
 
 
 def read_terms(data: Mapping[str, Any] | bytes) -> Terms:
@@ -88,4 +91,12 @@ def set_up(table: str, terms: Terms) -> TableSetup:
         buy_in=terms.buy_in,
         bots=terms.bots,
     )
-    return BY_FAMILY[game.family](game, parts)
+    made, by_hand = BY_FAMILY[game.family](game, parts), terms.dealer == "hand"
+    return replace(
+        made,
+        posting=replace(made.posting, counts=by_hand),
+        by_hand=by_hand,
+        action_seconds=terms.action_seconds,
+        bet_seconds=terms.bet_seconds,
+        must_move_to=terms.must_move_to,
+    )

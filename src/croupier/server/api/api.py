@@ -19,6 +19,7 @@ from croupier.server.api.openapi import openapi, reading_page
 from croupier.server.api.rounds import Rounds, Told
 from croupier.server.api.supervision import Supervising
 from croupier.server.api.tables import AnyTable, Tables
+from croupier.server.api.waiting import WaitingDesk
 from croupier.server.door.gate import Gate, Gated, Handler
 from croupier.server.door.guard import sender
 from croupier.server.door.refusal import RequestRefused, explained
@@ -40,7 +41,7 @@ class Api:
         self.endpoints = self._endpoints()
 
     def _endpoints(self) -> tuple[Endpoint, ...]:
-        tables, rounds = self._tables, self._rounds
+        tables, rounds, waiting = self._tables, self._rounds, WaitingDesk(self._floor)
         return (
             Endpoint(
                 method="POST",
@@ -145,6 +146,32 @@ class Api:
                 takes=shapes.Actions,
                 gives=shapes.Taken,
                 says="Act in the notation, all or none: a player for their own seat, a dealer for all.",
+            ),
+            Endpoint(
+                method="GET",
+                path="/waiting",
+                does=waiting.all,
+                right=Right.ENTER,
+                gives=list[shapes.WaitingCard],
+                says="Every game and limit with its waiting list, for signs too.",
+            ),
+            Endpoint(
+                method="POST",
+                path="/waiting/{list}",
+                does=waiting.wait,
+                right=Right.PLAY,
+                takes=shapes.Wait,
+                gives=shapes.WaitingCard,
+                says="Join a waiting list, or leave it.",
+            ),
+            Endpoint(
+                method="POST",
+                path="/waiting/{list}/people",
+                does=waiting.work,
+                right=Right.MANAGE,
+                takes=shapes.Work,
+                gives=shapes.WaitingCard,
+                says="Write somebody on a list, take them off, or call them out of turn.",
             ),
             Endpoint(
                 method="GET",

@@ -129,6 +129,43 @@ class Seated(Struct, frozen=True):
     person: str
 
 
+class WaitingLine(Struct, frozen=True):
+    """Somebody on a waiting list; strangers are shown initials only."""
+
+    person: str
+    since: str
+    table: str | None = None
+    """The table to which they are called."""
+    seat: int | None = None
+    until: str | None = None
+    """How long the seat is held."""
+
+
+class WaitingCard(Struct, frozen=True):
+    """The waiting list of a game and its limits."""
+
+    id: str
+    game: str
+    stakes: str
+    tables: list[str]
+    free: int
+    """Seats that are free and not held."""
+    people: list[WaitingLine]
+
+
+class Wait(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player does with a list."""
+
+    answer: Literal["join", "leave"]
+
+
+class Work(Struct, frozen=True, forbid_unknown_fields=True):
+    """What staff do with a list: write somebody on it, take them off, call them out of turn."""
+
+    answer: Literal["add", "remove", "call"]
+    person: Text
+
+
 class Actions(Struct, frozen=True, forbid_unknown_fields=True):
     """Actions in the notation: all of them are taken or none."""
 

@@ -69,6 +69,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     bet_seconds: Annotated[int, Meta(ge=5, le=600)] = 20
     """How many seconds a layout stays open for others after the first wager."""
 
+    call_seconds: Annotated[int, Meta(ge=10, le=3600)] = 90
+    """How many seconds a seat is held for whoever is called to it from a waiting list."""
+
     seed_money: Annotated[int, Meta(ge=100, le=1_000_000)] = 2_000
     """How many dollars of play money each new person gets."""
 

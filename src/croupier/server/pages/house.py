@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from croupier.cards import JOKER, UNSEEN, Card
 from croupier.floor import Floor, TableActor
 from croupier.floor.table.window import FloorView
+from croupier.floor.waiting import list_of
 from croupier.money import Cents, say_dollars, write_dollars
 from croupier.server.door.forward import Forward
 from croupier.server.door.refusal import RequestRefused
@@ -106,8 +107,29 @@ class House:
     ) -> Picture:
         """The picture of a view."""
         drawn = picture(view, actor.setup, wallet, lookers)
-        said = trouble(actor)
-        return replace(drawn, trouble=said) if said else drawn
+        held = self.floor.steward.lists.held(actor.setup.id)
+        seats = drawn.seats
+        if held:
+            seats = tuple(replace(seat, held=seat.person is None and seat.number in held) for seat in seats)
+        return replace(drawn, trouble=trouble(actor), list=list_of(actor.setup), seats=seats)
+
+    def called(self, person: str | None) -> str:
+        """What a person is told of waiting lists on live pages: their places, and seats held for them."""
+        steward = self.floor.steward
+        if person is None or steward.lists.quiet:
+            return ""
+        names = steward.lists.lists_with(person)
+        calls = [
+            (call, self.floor.tables[call.table], self.purse(self.floor.tables[call.table], person))
+            for call in steward.lists.calls_of(person)
+            if call.table in self.floor.tables
+        ]
+        waits = [
+            (name, [one.person for one in steward.lists.on(name)].index(person) + 1, steward.tables_of(name))
+            for name in names
+            if steward.lists.call(name, person) is None
+        ]
+        return self.render("_called.html", calls=calls, waits=waits)
 
     def render(self, template: str, **context: Any) -> str:
         """A template's text."""

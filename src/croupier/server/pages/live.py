@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Protocol
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
 from croupier.floor import TableActor
@@ -82,13 +82,40 @@ class Live:
         for watchers in self._tables.values():
             watchers.end()
 
+    @property
+    def closing(self) -> bool:
+        """Whether every stream is to end."""
+        return self._closing
+
+    def _admit(self, request: Request, person: str | None) -> str:
+        """Who is counted for a new stream; refused if there are too many."""
+        visitor = sender(request.scope) if person is None else f"person {person}"
+        if self.count >= self._in_all or self._open[visitor] >= self._per_visitor:
+            raise RequestRefused.too_many()
+        return visitor
+
+    def stream(self, request: Request, person: str | None, frames: AsyncIterator[bytes]) -> Response:
+        """A stream of other frames, such as the lobby's, counted while it is open."""
+        counted = self._counted(self._admit(request, person), frames)
+        return StreamingResponse(
+            counted, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}
+        )
+
+    async def _counted(self, visitor: str, frames: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        self._open[visitor] += 1
+        try:
+            async for made in frames:
+                yield made
+        finally:
+            self._open[visitor] -= 1
+            if not self._open[visitor]:
+                del self._open[visitor]
+
     async def felt(self, request: Request) -> Response:
         """The felt as it changes."""
         actor = self._house.table(request)
         person = self._house.door.visitor(request).person
-        visitor = sender(request.scope) if person is None else f"person {person}"
-        if self.count >= self._in_all or self._open[visitor] >= self._per_visitor:
-            raise RequestRefused.too_many()
+        visitor = self._admit(request, person)
         return Streamed(lambda line, ended: self._show(actor, person, visitor, line, ended))
 
     async def _show(

@@ -52,6 +52,34 @@ class Manager:
             staff=staff,
         )
 
+    # ── waiting lists ───────────────────────────────────────────────────────────────────────────────
+
+    async def waiting(self, request: Request) -> Response:
+        """Every waiting list: its tables, who is on it, who is called."""
+        steward = self._house.floor.steward
+        lists = [
+            (name, steward.tables_of(name), [(one, steward.lists.call(name, one.person)) for one in waiting])
+            for name in steward.names()
+            for waiting in [steward.lists.on(name)]
+        ]
+        # Lists with people come first: those are worked.
+        lists.sort(key=lambda one: not one[2])
+        moves = [call for call in steward.lists.calls() if call.moves_from]
+        return self._house.page(
+            self._house.door.visitor(request), "waiting.html", lists=lists, moves=moves, steward=steward
+        )
+
+    async def seat(self, request: Request) -> Response:
+        """Write somebody on a list, take them off, or call them out of turn."""
+        by, said = await said_by_person(self._house.door, request)
+        name, person, steward = request.path_params["list"], said.get("person", ""), self._house.floor.steward
+        answers = {"add": steward.join, "remove": steward.leave, "call": steward.call}
+        answer = answers.get(said.get("answer", ""))
+        if answer is None:
+            raise DataInvalid(f"not an answer; choose one of {', '.join(answers)}", key="answer")
+        await answer(name, person, by=by)
+        return self._back(request, "/manager/waiting")
+
     # ── the form ────────────────────────────────────────────────────────────────────────────────────
 
     async def form(self, request: Request) -> Response:
@@ -153,12 +181,12 @@ class Manager:
         await answer(table, by=by)
         return self._back(request)
 
-    def _back(self, request: Request) -> Response:
+    def _back(self, request: Request, where: str = "/manager") -> Response:
         if wants_json(request):
             return JSONResponse({"done": True})
         if request.headers.get("hx-request") == "true":
-            return Response(status_code=204, headers={"HX-Redirect": "/manager"})
-        return RedirectResponse("/manager", 303)
+            return Response(status_code=204, headers={"HX-Redirect": where})
+        return RedirectResponse(where, 303)
 
 
 # ── fields and terms ────────────────────────────────────────────────────────────────────────────────
@@ -168,7 +196,7 @@ def terms_of(game: Game, said: Fields) -> Terms:
     """The terms that a form says; empty fields are left to the defaults."""
     filled = {key: value.strip() for key, value in said.items() if value.strip()}
     data: dict[str, Any] = {"game": game.id, "options": _options(game, filled), "limits": {}}
-    for key in ("name", "dealer"):
+    for key in ("name", "dealer", "must_move_to"):
         if key in filled:
             data[key] = filled[key]
     for key in ("seats", "bots", "action_seconds", "bet_seconds"):
@@ -199,6 +227,7 @@ def _whole(text: str, key: str) -> int:
 def _said(terms: Terms) -> dict[str, str]:
     """The fields of a form that say these terms."""
     said = {"name": terms.name, "dealer": terms.dealer, "bots": str(terms.bots)}
+    said["must_move_to"] = terms.must_move_to
     said |= {f"option.{name}": str(value) for name, value in terms.options.items()}
     said |= {f"limit.{name}": str(value) for name, value in terms.limits.items()}
     for key in ("seats", "action_seconds", "bet_seconds"):

@@ -45,12 +45,6 @@ class Pages:
             return PlainTextResponse(f"ready\n{runs}")
         return PlainTextResponse("not ready\n", 503)
 
-    async def lobby(self, request: Request) -> Response:
-        """Every table with its game, limits, seats, meter and fee."""
-        visitor = self._house.door.visitor(request)
-        pictures = [self._house.picture(actor, visitor.person) for actor in self._house.floor.tables.values()]
-        return self._house.page(visitor, "lobby.html", tables=pictures)
-
     async def me(self, request: Request) -> Response:
         """The visitor, for programs: name, wallet, and the token to send with commands."""
         visitor = self._house.door.visitor(request)
@@ -76,6 +70,7 @@ class Pages:
             p=self._house.picture(actor, visitor.person),
             felt=self._house.felt(actor, visitor.person).text().decode(),
             by_hand=actor.setup.by_hand,
+            called=self._house.called(visitor.person),
             purse=self._house.purse(actor, visitor.person),
         )
 

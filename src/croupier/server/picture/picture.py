@@ -94,6 +94,8 @@ class SeatPicture:
 
     number: int
     person: str | None = None
+    held: bool = False
+    """Whether the seat is free, and held for somebody who was called from a waiting list."""
     yours: bool = False
     stack: Cents = Cents(0)
     cards: tuple[Card, ...] = ()
@@ -274,6 +276,8 @@ class Picture:
     may_add: Cents = Cents(0)
     trouble: str = ""
     """What is wrong with the table's store, for people to read."""
+    list: str = ""
+    """The table's waiting list."""
     entries: tuple[tuple[str, str], ...] = ()
     """What the visitor may say about the next rounds: the form's answer, and the button's label."""
 
@@ -299,5 +303,5 @@ class Picture:
 
     @property
     def free(self) -> tuple[int, ...]:
-        """The seats where nobody sits."""
-        return tuple(seat.number for seat in self.seats if seat.person is None)
+        """The seats where nobody sits, and which are held for nobody."""
+        return tuple(seat.number for seat in self.seats if seat.person is None and not seat.held)

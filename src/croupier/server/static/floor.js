@@ -338,6 +338,11 @@
     if (event.target.id === "own-number") localStorage.setItem("croupier.number", event.target.checked ? "on" : "off");
   });
   const refresh = () => { draw(); toss(); arrange(); wind(); purse(); consent(); arrived(); };
+  // Whoever takes the seat they were called to goes to its table.
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const there = event.target.dataset?.go;
+    if (there && event.detail.successful) location.assign(there);
+  });
   document.addEventListener("htmx:afterSettle", refresh);
   document.addEventListener("htmx:sseMessage", refresh);
   document.addEventListener("DOMContentLoaded", refresh);

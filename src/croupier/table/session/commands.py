@@ -19,6 +19,8 @@ class SitDown(Command, frozen=True, tag="sit", kw_only=True):
     """Whether this is a third-party proposition player."""
     device: bool = True
     """Whether they act for themselves; otherwise the dealer enters what they do."""
+    moved: bool = False
+    """Whether they come from a feeder table with all their chips, which no buy-in limits."""
 
 
 class StandBehind(Command, frozen=True, tag="behind", kw_only=True):

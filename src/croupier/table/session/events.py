@@ -21,6 +21,8 @@ class SeatTaken(Event, frozen=True, tag="seat.taken/1", kw_only=True):
     third_party: bool = False
     device: bool = True
     """Whether they act for themselves; otherwise the dealer enters what they do."""
+    moved: bool = False
+    """Whether they came from a feeder table with all their chips."""
 
     def movements(self) -> Movements:
         """From the person's wallet to the seat."""

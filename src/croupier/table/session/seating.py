@@ -25,7 +25,8 @@ def sit_down(session: TablePosition[Table], command: c.SitDown) -> None:
     _check_further(session, command.person)
     if command.third_party and not posting.table.options.get("tpp", True):
         raise NotOffered("this table does not admit third-party proposition players", clause="PD-R9")
-    _check_buy_in(posting, command.buy_in)
+    if not command.moved:
+        _check_buy_in(posting, command.buy_in)
     session.emit(
         s.SeatTaken(
             seat=command.seat,
@@ -33,6 +34,7 @@ def sit_down(session: TablePosition[Table], command: c.SitDown) -> None:
             buy_in=command.buy_in,
             third_party=command.third_party,
             device=command.device,
+            moved=command.moved,
         )
     )
 

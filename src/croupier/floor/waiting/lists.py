@@ -1,0 +1,215 @@
+"""Who waits for which game and limit, and who is called: kept in a stream, so that a restart finds it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from croupier.errors import NotNow
+from croupier.floor.journal import Journal, decided_again
+from croupier.floor.setup import TableSetup
+from croupier.floor.waiting import records as r
+from croupier.floor.waiting.records import Why
+from croupier.numbers import Seat
+from croupier.store import Codec, EventStore, members
+from croupier.store.checkpoint import now
+from croupier.table.events import Event
+
+WAITING_STREAM = "waiting"
+WAITING_CODEC: Codec[Event] = Codec(members(r.AnyWaitingRecord, Event))
+WAITING_MAX = 100
+"""How many people one list takes."""
+
+
+def list_of(setup: TableSetup) -> str:
+    """The name of a table's list: tables of one game with the same limits share it."""
+    limits = re.sub(r"[^a-z0-9]+", "-", setup.stakes.lower()).strip("-")
+    return f"{setup.game}-{limits}" if limits else setup.game
+
+
+@dataclass(frozen=True, kw_only=True)
+class Waiting:
+    """A person on a list."""
+
+    person: str
+    since: str
+    late: int = 0
+    """How many calls they have missed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Call:
+    """A call that is open: the seat is held for this person."""
+
+    list: str
+    person: str
+    table: str
+    seat: Seat
+    until: str
+    moves_from: str = ""
+
+    @property
+    def seconds_left(self) -> float:
+        """How long the seat is still held."""
+        return (datetime.fromisoformat(self.until) - datetime.now(UTC)).total_seconds()
+
+
+class WaitingLists:
+    """Every list of the floor, and the open calls."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._lists: dict[str, list[Waiting]] = {}
+        self._calls: dict[tuple[str, str], Call] = {}
+        self._lock = asyncio.Lock()
+        self.journal = Journal(store, WAITING_STREAM, WAITING_CODEC, self._follow)
+        self.journal.read()
+
+    @property
+    def version(self) -> int:
+        """How many things have happened to the lists; pages are drawn again when it changes."""
+        return self.journal.version
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody waits and nobody is called."""
+        return not self._calls and not any(self._lists.values())
+
+    def names(self) -> list[str]:
+        """The lists with people on them."""
+        return [name for name, waiting in self._lists.items() if waiting]
+
+    def on(self, name: str) -> tuple[Waiting, ...]:
+        """Who is on a list, the first first; those who are called are still on it."""
+        return tuple(self._lists.get(name, ()))
+
+    def uncalled(self, name: str) -> list[Waiting]:
+        """Who is still to be called, the first first."""
+        return [one for one in self._lists.get(name, ()) if (name, one.person) not in self._calls]
+
+    def calls(self) -> list[Call]:
+        """Every open call, the oldest first."""
+        return list(self._calls.values())
+
+    def call(self, name: str, person: str) -> Call | None:
+        """A person's call from one list."""
+        return self._calls.get((name, person))
+
+    def calls_of(self, person: str) -> list[Call]:
+        """A person's open calls."""
+        return [call for call in self._calls.values() if call.person == person]
+
+    def lists_with(self, person: str) -> list[str]:
+        """The lists that a person is on."""
+        return [name for name, waiting in self._lists.items() if _place(waiting, person) is not None]
+
+    def held(self, table: str) -> Mapping[Seat, str]:
+        """The seats of a table that are held, and for whom."""
+        return {call.seat: call.person for call in self._calls.values() if call.table == table}
+
+    @decided_again
+    async def join(self, name: str, person: str, *, by: str) -> None:
+        """Put a person at the end of a list."""
+        async with self._lock:
+            await self.journal.catch_up()
+            waiting = self._lists.get(name, [])
+            if _place(waiting, person) is not None:
+                raise NotNow(f"{person} is on this list already")
+            if len(waiting) >= WAITING_MAX:
+                raise NotNow(f"this list is full: {WAITING_MAX} people are on it")
+            await self.journal.keep(r.WaitingJoined(list=name, person=person, at=now(), by=by))
+
+    @decided_again
+    async def leave(self, name: str, person: str, *, why: Why, by: str) -> None:
+        """Take a person off a list; a call of theirs is over too."""
+        async with self._lock:
+            await self.journal.catch_up()
+            if _place(self._lists.get(name, []), person) is None:
+                raise NotNow(f"{person} is not on this list")
+            call = self._calls.get((name, person))
+            ended = [] if call is None else [_ended(call, why)]
+            await self.journal.keep(
+                *ended, r.WaitingLeft(list=name, person=person, why=why, at=now(), by=by)
+            )
+
+    @decided_again
+    async def call_to(
+        self,
+        name: str,
+        person: str,
+        table: str,
+        seat: Seat,
+        *,
+        seconds: float,
+        by: str,
+        moves_from: str = "",
+    ) -> None:
+        """Call a person to a seat and hold it for them."""
+        async with self._lock:
+            await self.journal.catch_up()
+            if (name, person) in self._calls:
+                raise NotNow(f"{person} has been called already")
+            if not moves_from and _place(self._lists.get(name, []), person) is None:
+                raise NotNow(f"{person} is not on this list")
+            if seat in self.held(table):
+                raise NotNow(f"seat {seat} is held for {self.held(table)[seat]}")
+            until = datetime.now(UTC) + timedelta(seconds=seconds)
+            await self.journal.keep(
+                r.SeatCalled(
+                    list=name,
+                    person=person,
+                    table=table,
+                    seat=seat,
+                    until=until.isoformat(timespec="milliseconds"),
+                    moves_from=moves_from,
+                    at=now(),
+                    by=by,
+                )
+            )
+
+    @decided_again
+    async def end(self, call: Call, why: Why) -> None:
+        """End a call. Whoever was late goes to the end of the list; whoever sat down is off it."""
+        async with self._lock:
+            await self.journal.catch_up()
+            if self._calls.get((call.list, call.person)) == call:
+                await self.journal.keep(_ended(call, why))
+
+    def _follow(self, record: Event) -> None:
+        match record:
+            case r.WaitingJoined(list=name, person=person):
+                self._lists.setdefault(name, []).append(Waiting(person=person, since=record.at))
+            case r.WaitingLeft(list=name, person=person):
+                self._take_off(name, person)
+            case r.SeatCalled():
+                self._calls[record.list, record.person] = Call(
+                    list=record.list,
+                    person=record.person,
+                    table=record.table,
+                    seat=record.seat,
+                    until=record.until,
+                    moves_from=record.moves_from,
+                )
+            case r.CallEnded(list=name, person=person, why=why):
+                self._calls.pop((name, person), None)
+                if why is Why.SEATED:
+                    self._take_off(name, person)
+                elif why is Why.LATE and (late := self._take_off(name, person)) is not None:
+                    self._lists[name].append(replace(late, late=late.late + 1))
+
+    def _take_off(self, name: str, person: str) -> Waiting | None:
+        waiting = self._lists.get(name, [])
+        place = _place(waiting, person)
+        return None if place is None else waiting.pop(place)
+
+
+def _place(waiting: list[Waiting], person: str) -> int | None:
+    return next((place for place, one in enumerate(waiting) if one.person == person), None)
+
+
+def _ended(call: Call, why: Why) -> r.CallEnded:
+    return r.CallEnded(
+        list=call.list, person=call.person, table=call.table, seat=call.seat, why=why, at=now()
+    )
