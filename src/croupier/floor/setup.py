@@ -8,6 +8,9 @@ from croupier.games.option import Options
 from croupier.money import Cents, Fine
 from croupier.table import Posting, Table
 
+MISSED_ROUNDS = 10
+"""After how many missed rounds people lose their seat where the terms do not say it."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class TableSetup:
@@ -33,6 +36,8 @@ class TableSetup:
     action_seconds: int | None = None
     """How long players may think; the floor's pace if None."""
     bet_seconds: int | None = None
+    missed_rounds: int = MISSED_ROUNDS
+    """After how many missed rounds in a row a seat is given up."""
     must_move_to: str = ""
     """The main table to which people move from here, the one who has sat longest first."""
 

@@ -1,5 +1,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace as paced
 
 import pytest
 from msgspec.structs import replace
@@ -12,6 +14,7 @@ from croupier.errors import (
     NotNow,
     SeatTaken,
     StakeNotExact,
+    StakeOutOfRange,
     StoreError,
     VersionConflict,
 )
@@ -267,16 +270,122 @@ def test_two_players_at_once_are_taken_one_after_the_other():
     play(scene, bots=False)
 
 
-def test_a_player_who_does_not_act_is_folded_and_at_last_stood_up():
+def test_a_player_who_does_not_act_is_folded_then_sits_out_and_is_at_last_stood_up():
     async def scene(floor):
         nora, table = await floor.cage.arrive("Nora"), floor.table("limit-holdem")
         await table.sit(nora, 7, Cents(16_000))
-        await until(lambda: table.session.seat_of(nora) is None)
+        await until(lambda: table.session.state.seated[7].away)
         assert table.session.state.number >= 1
+        await until(lambda: table.session.seat_of(nora) is None)
         assert floor.cage.wallet(nora) > 200_000 - 16_000, "what is left comes back"
         assert not floor.ledger.balance("limit-holdem/seat:7")
 
-    play(scene, pace=Pace(card=0, bot=0, lock=0, between=0, action_seconds=0.02))
+    play(scene, pace=Pace(card=0, bot=0, lock=0, between=0, action_seconds=0.02, idle=0.01))
+
+
+def test_while_others_play_missed_rounds_are_counted_and_then_the_seat_is_free():
+    async def scene(floor):
+        nora, otto = await floor.cage.arrive("Nora"), await floor.cage.arrive("Otto")
+        table = floor.table("limit-holdem")
+        await table.sit(nora, 7, Cents(16_000))
+        await table.sit_out(nora)
+        await table.sit(otto, 5, Cents(16_000))
+
+        async def fold() -> None:
+            round_ = table.session.round
+            if round_ is not None and table.session.player_of(otto) in round_.to_act:
+                with suppress(CommandRejected):
+                    await table.act(otto, lambda number: c.Fold(player=number))
+
+        missed = []
+        for _ in range(4_000):
+            occupant = table.session.state.seated.get(7)
+            if occupant is None:
+                break
+            missed.append(occupant.missed)
+            await fold()
+            await asyncio.sleep(0.001)
+        assert set(missed) >= set(range(table.setup.missed_rounds))
+        assert table.session.seat_of(nora) is None
+        assert floor.cage.wallet(nora) == 200_000, "every chip is back"
+
+    play(scene)
+
+
+def test_against_a_bank_nobody_waits_long_for_people_who_put_no_chips_down():
+    async def scene(floor):
+        nora, otto = await floor.cage.arrive("Nora"), await floor.cage.arrive("Otto")
+        table = floor.table("caribbean-stud")
+        await table.sit(nora, 7, Cents(30_000))
+        await table.sit(otto, 5, Cents(30_000))
+        waited = []
+        for number in range(1, table.setup.missed_rounds + 1):
+            await table.wager(otto, {"ante": Cents(500)})
+            waited.append(table._awaited[0])
+            await until(lambda: table.session.round is None)
+            assert table.session.state.number == number
+        assert [bool(key) for key in waited] == [True] * 2 + [False] * (table.setup.missed_rounds - 2)
+        await until(lambda: table.session.seat_of(nora) is None)
+        assert table.session.seat_of(otto) == 5
+        assert floor.cage.wallet(nora) == 200_000
+
+    play(scene, pace=paced(AT_ONCE, bet_seconds=0.05, action_seconds=0.01), bots=False)
+
+
+def test_a_wager_makes_somebody_present_again():
+    async def scene(floor):
+        nora, otto = await floor.cage.arrive("Nora"), await floor.cage.arrive("Otto")
+        table = floor.table("caribbean-stud")
+        await table.sit(nora, 7, Cents(30_000))
+        await table.sit(otto, 5, Cents(30_000))
+        for _ in range(2):
+            await table.wager(otto, {"ante": Cents(500)})
+            await until(lambda: table.session.round is None)
+        assert table.session.state.seated[7].missed == 2
+        await table.wager(nora, {"ante": Cents(500)})
+        await until(lambda: table.session.round is None)
+        assert table.session.state.seated[7].missed == 0
+        assert table.session.state.seated[5].missed == 1
+
+    play(scene, pace=paced(AT_ONCE, bet_seconds=0.02, action_seconds=0.01), bots=False)
+
+
+def test_whoever_was_late_is_waited_for_briefly_until_they_act_again():
+    quick = Pace(card=0, bot=0, lock=0, between=0, action_seconds=0.2, late=0.01)
+
+    async def scene(floor):
+        nora, otto = await floor.cage.arrive("Nora"), await floor.cage.arrive("Otto")
+        table = floor.table("limit-holdem")
+        await table.sit(nora, 1, Cents(16_000))
+        await table.sit(otto, 2, Cents(16_000))
+        await until(lambda: bool(table._awaited[0]))
+        assert table._awaited[2] == 0.2
+        await until(lambda: bool(table._late))
+        (late,) = table._late
+        await until(lambda: table._awaited[2] == 0.01 or not table._late)
+        assert table._late.get(late) or table.session.state.seated[table.session.seat_of(late)].away
+
+    play(scene, pace=quick, bots=False)
+
+
+def test_a_purchase_brings_the_stack_to_the_posted_buy_in():
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("no-limit-holdem")
+        least = table.setup.posting.buy_in[0]
+        await table.sit(nora, 7, least)
+        await table.add_chips(nora, Cents(500))
+        assert table.session.state.seated[7].stack == least + 500
+        other = floor.table("caribbean-stud")
+        await other.sit(nora, 7, Cents(5_000))
+        await other.wager(nora, {"ante": Cents(1_000)})
+        await until(lambda: other.session.round is None)
+        assert other.session.state.seated[7].stack == 4_000, "the hand of the late is folded"
+        with pytest.raises(StakeOutOfRange, match=r"add \$10 or more"):
+            await other.add_chips(nora, Cents(500))
+        await other.add_chips(nora, Cents(1_000))
+        assert other.session.state.seated[7].stack == 5_000
+
+    play(scene, pace=paced(AT_ONCE, action_seconds=0.01), bots=False)
 
 
 def test_the_clock_is_shown_while_a_person_is_awaited():

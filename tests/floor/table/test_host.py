@@ -2,7 +2,7 @@ import pytest
 
 from croupier.floor import AT_ONCE, demo_tables
 from croupier.floor.table.host import Pace
-from croupier.floor.table.move import Await, Do, OpenRound
+from croupier.floor.table.move import Await, OpenRound
 from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
@@ -116,7 +116,7 @@ def test_time_runs_on_while_others_decide_and_starts_anew_for_the_next_player():
     assert pot.host.next_move(pot.session).key != first.key
 
 
-def test_whoever_leaves_is_not_waited_for():
+def test_whoever_leaves_after_the_round_plays_it_by_the_usual_clock():
     quiet = table("limit-holdem")
     for seat, person in ((1, "Nora"), (2, "Otis"), (3, "Rosa")):
         quiet.sit(person, seat)
@@ -127,8 +127,10 @@ def test_whoever_leaves_is_not_waited_for():
 
     move = quiet.host.next_move(quiet.session)
 
-    assert isinstance(move, Do)
-    assert move.after == AT_ONCE.bot
+    assert isinstance(move, Await)
+    assert (move.late, move.after) == ((late,), AT_ONCE.action_seconds)
+    quiet.do(sc.Act(command=c.Fold(player=quiet.session.player_of(late)), person=late))
+    assert quiet.session.seat_of(late) is not None, "the seat is theirs until the round is over"
 
 
 def test_the_layout_stays_open_for_people_who_have_not_wagered():

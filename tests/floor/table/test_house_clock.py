@@ -324,7 +324,7 @@ def test_whoever_has_to_act_when_a_floor_opens_again_has_all_of_his_time():
         async with asyncio.timeout(60):
             while table._clock() is None:
                 await table.changed.wait()
-        table._awaited = (table._awaited[0], asyncio.get_running_loop().time() + 1)
+        table._awaited = (table._awaited[0], asyncio.get_running_loop().time() + 1, 30.0)
         left = table._clock().left
         await floor.stop()
         again = Floor(store, setups=[SETUPS["razz"]], pace=AT_ONCE, bots=False)
@@ -363,7 +363,9 @@ def test_bots_do_not_play_while_everybody_else_sits_out():
     quiet.settle()
 
     assert quiet.session.round is None
-    assert quiet.host.next_move(quiet.session) is None
+    move = quiet.host.next_move(quiet.session)
+    assert isinstance(move, Await)
+    assert move.commands == (sc.StandUp(person="Nora"),), "the seat is kept for a while, and nothing is dealt"
 
 
 @pytest.mark.clause("omaha", "POT-R7")

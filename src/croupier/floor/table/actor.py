@@ -37,7 +37,7 @@ HOUSE_SUPERVISOR = Person("the house's supervisor", Role.SUPERVISOR)
 """Confirms awards from the tray on a floor for guests, while none of them has the role."""
 
 LATE_MAX = 2
-"""A person who is late this often in a row has to leave the table with their chips."""
+"""A person who is late this often in a row sits out from then on."""
 
 SPARE_SECONDS = 1.0
 """How long a table pauses after an error of its own."""
@@ -116,6 +116,8 @@ class TableActor(HandTable):
 
         async def bought() -> None:
             player = self.session.player_of(person)
+            if player is None:
+                self.require_buy_in(person, amount)
             await self._commit(
                 [
                     sc.AddChips(person=person, amount=amount)
@@ -326,7 +328,7 @@ class TableActor(HandTable):
                 if commands:
                     await self._commit(commands)
                 if isinstance(move, Await):
-                    await self._stand_up_the_late(move.late)
+                    await self._sit_out_the_late(move.late)
         except (CommandRejected, StoreError) as broken:
             # A table's own move is refused only if there is a bug; pause, so the loop does not spin.
             # Only the code is logged: a refusal's message may name cards.
@@ -374,9 +376,12 @@ class TableActor(HandTable):
                 await self._cage.stake(command.person, command.amount)
         return commands
 
-    async def _stand_up_the_late(self, late: Sequence[str]) -> None:
+    async def _sit_out_the_late(self, late: Sequence[str]) -> None:
+        """Let people sit out who are not there; against a bank they count as absent by themselves."""
         for person in late:
             self._late[person] = self._late.get(person, 0) + 1
-            if self._late[person] >= LATE_MAX and self.session.seat_of(person) is not None:
-                del self._late[person]
-                await self._commit([sc.StandUp(person=person)])
+            seat = self.session.seat_of(person)
+            if self._late[person] < LATE_MAX or seat is None or self.setup.posting.table.opened_by_wagers:
+                continue
+            if not self.session.state.seated[seat].away:
+                await self._commit([sc.SitOut(person=person)])

@@ -6,7 +6,7 @@ it. Rounds are dealt only if people play; bots do not play among themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.floor.bots import STRATEGIES, bank_wager, kills
@@ -54,7 +54,17 @@ class Pace:
     """Until the house's own supervisor has looked at awards from the tray, while nobody has the role."""
     bet_seconds: float = 20
     """How long the layout stays open after a round has been opened."""
+    idle: float = 60.0
+    """How long an absent person's seat is kept, for each round that may be missed, while nothing is dealt."""
+    late: float = 5.0
+    """How long the table waits for people who let their last decision pass."""
 
+
+IDLE = "away"
+"""What the key of the wait for absent people begins with; nobody is shown its clock."""
+
+ABSENT_ROUNDS = 2
+"""Against a bank, whoever has put no chips down for this many rounds is not waited for."""
 
 AT_ONCE = Pace(card=0, bot=0, lock=0, between=0, supervisor=0)
 """For tests: the table waits for people only."""
@@ -82,6 +92,10 @@ class Host:
         """Whether the table stands still in a dispute."""
         self.paused = False
         """Whether no new round is opened."""
+        self.late: Mapping[str, int] = {}
+        """How many decisions in a row people have let pass."""
+        self.awaited = False
+        """Whether somebody waits for a seat here."""
         self.wanted = 0
         """How many seats people want here: those who are called, and those who wait."""
         self._passed: tuple[str, frozenset[str]] = ("", frozenset())
@@ -91,6 +105,8 @@ class Host:
         """The next move, ``clock`` seconds after the table was opened; None if the table can only wait."""
         if self.frozen:
             return None
+        if session.round is None and (gives_up := self._give_up_seats(session)) is not None:
+            return gives_up
         if self.setup.by_hand:
             return None if session.round is not None else self._collect_time(session, clock)
         if session.round is None and self.paused:
@@ -110,6 +126,34 @@ class Host:
             or self._seat_bots(session)
             or self._offer_bank(session)
             or self._open(session)
+            or self._wait_for_the_absent(session)
+        )
+
+    def _give_up_seats(self, session: Session) -> Move | None:
+        """People who have missed as many rounds as the table posts stand up; their chips go to the wallet."""
+        for occupant in session.state.seated.values():
+            mine = occupant.person in self.bots or not occupant.device or occupant.standing
+            if not mine and occupant.missed >= self.setup.missed_rounds:
+                return Do(commands=(sc.StandUp(person=occupant.person),), after=0)
+        return None
+
+    def _wait_for_the_absent(self, session: Session) -> Move | None:
+        """At a table that stands still nobody can miss a round: there the time counts.
+
+        Whoever sits out is waited for; whoever could play is so only if somebody else wants the seat.
+        """
+        idle = [
+            occupant.person
+            for occupant in session.state.seated.values()
+            if occupant.person not in self.bots and occupant.device and not occupant.further
+            if occupant.away or not occupant.stack or self.awaited
+        ]
+        if not idle:
+            return None
+        return Await(
+            commands=tuple(sc.StandUp(person=person) for person in idle),
+            after=self.pace.idle * self.setup.missed_rounds,
+            key=f"{IDLE} {session.state.number} {' '.join(idle)}",
         )
 
     def reveals(self, session: Session) -> tuple[sc.RevealDeck, ...]:
@@ -187,7 +231,7 @@ class Host:
         if occupant.person not in self.bots:
             return Await(
                 commands=(sc.DeclineBank(person=occupant.person),),
-                after=self.pace.action_seconds,
+                after=self._patience([occupant.person], session),
                 key=f"bank {session.state.number} {seat}",
                 late=(occupant.person,),
             )
@@ -293,7 +337,10 @@ class Host:
         awaited = [
             player
             for player in bettors
-            if player not in laid and not self._is_bot(session, player) and not self._leaves(session, player)
+            if player not in laid
+            and not self._is_bot(session, player)
+            and not self._leaves(session, player)
+            and not self._is_absent(session, player)
         ]
         if not awaited:
             return Do(commands=closing, after=self.pace.lock)
@@ -318,7 +365,7 @@ class Host:
             player
             for player in asked
             if not self._is_bot(session, player)
-            and not self._leaves(session, player)
+            and not self._is_absent(session, player)
             and not self.has_passed(session, self._person(session, player))
         ]
         if not awaited:
@@ -383,16 +430,21 @@ class Host:
         )
 
     def _person_acts(self, session: Session, round_: Round, waiting: list[Player]) -> Move:
-        """Wait for people to act; for those who are leaving the table acts at once."""
-        for player in waiting:
-            if self._leaves(session, player):
-                return Do(commands=(self._for_the_absent(session, round_, player),), after=self.pace.bot)
+        """Wait for people to act, whether or not they stay after the round."""
+        people = tuple(self._person(session, player) for player in waiting)
         return Await(
             commands=tuple(self._for_the_absent(session, round_, player) for player in waiting),
-            after=self.pace.action_seconds,
+            after=self._patience(people, session),
             key=f"act {session.state.number} {_turn(round_)}",
-            late=tuple(self._person(session, player) for player in waiting),
+            late=people,
         )
+
+    def _patience(self, people: Sequence[str], session: Session) -> float:
+        """How long people may think: not long, if they all let their last decision pass."""
+        away = {occupant.person for occupant in session.state.seated.values() if occupant.away}
+        if all(person in away or self.late.get(person) for person in people):
+            return min(self.pace.late, self.pace.action_seconds)
+        return self.pace.action_seconds
 
     def _for_the_absent(self, session: Session, round_: Round, player: Player) -> sc.Act:
         """The act for a player whose time is up: their own, or the dealer's who declares the hand dead."""
@@ -405,6 +457,9 @@ class Host:
 
     def _is_bot(self, session: Session, player: Player) -> bool:
         return self._person(session, player) in self.bots
+
+    def _is_absent(self, session: Session, player: Player) -> bool:
+        return session.state.seated[session.state.players[player - 1]].missed >= ABSENT_ROUNDS
 
     def _leaves(self, session: Session, player: Player) -> bool:
         return session.state.seated[session.state.players[player - 1]].leaving

@@ -17,7 +17,7 @@ from itertools import chain, takewhile
 
 from msgspec.structs import replace
 
-from croupier.errors import LeaseLost, NotNow, StoreError, StoreUncertain, VersionConflict
+from croupier.errors import LeaseLost, NotNow, StakeOutOfRange, StoreError, StoreUncertain, VersionConflict
 from croupier.floor.cards.dealer import Dealer, Shuffler
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.jackpot.linked import LinkedTable
@@ -36,6 +36,7 @@ from croupier.floor.table.move import (
     Move,
 )
 from croupier.floor.table.window import TableWindow
+from croupier.money import Cents, say_dollars
 from croupier.numbers import Seat
 from croupier.pay.fees import MARK_SECONDS
 from croupier.store import Codec, EventStore, members
@@ -100,7 +101,7 @@ class TableKeeper(TableWindow):
         """Commands that are being carried out, by key."""
         self._changed = asyncio.Event()
         self._late: dict[str, int] = {}
-        self._awaited: tuple[str, float] = ("", 0.0)
+        self._awaited: tuple[str, float, float] = ("", 0.0, 0.0)
         self._planned: Move | None = None
         """The next move as planned at the last change, until the table's loop picks it up."""
         self._since: float | None = None
@@ -154,7 +155,7 @@ class TableKeeper(TableWindow):
             house_confirms=self._house_confirms,
         )
         self.host.paused, self.host.frozen = self._paused, self._frozen
-        self.host.wanted = self._wanted
+        self.host.wanted, self.host.late = self._wanted, self._late
         self._enter_in_ledger()
         self._stale = False
 
@@ -176,6 +177,15 @@ class TableKeeper(TableWindow):
     def frozen(self, frozen: bool) -> None:
         self._frozen = self.host.frozen = frozen
 
+    def require_buy_in(self, person: str, amount: Cents) -> None:
+        """Refuse a purchase that leaves a stack below the posted buy-in."""
+        seat, least = self.session.seat_of(person), self.setup.posting.buy_in[0]
+        stack = 0 if seat is None else self.session.state.seated[seat].stack
+        if seat is not None and stack + amount < least:
+            raise StakeOutOfRange(
+                f"the smallest buy-in is {say_dollars(least)}: add {say_dollars(least - stack)} or more"
+            )
+
     @property
     def wanted(self) -> int:
         """How many seats people want here; bots leave theirs between rounds."""
@@ -185,6 +195,17 @@ class TableKeeper(TableWindow):
     def wanted(self, wanted: int) -> None:
         if wanted != self._wanted:
             self._wanted = self.host.wanted = wanted
+            self._tell()
+
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody waits for a seat here."""
+        return self.host.awaited
+
+    @awaited.setter
+    def awaited(self, awaited: bool) -> None:
+        if awaited != self.host.awaited:
+            self.host.awaited = awaited
             self._tell()
 
     async def halt(self, note: Callable[[], Awaitable[None]], frozen: Callable[[], bool]) -> None:
@@ -457,14 +478,14 @@ class TableKeeper(TableWindow):
     def _patience(self, move: Move | None) -> float | None:
         """How long to wait before a move; a clock that is running goes on while others act."""
         if move is None:
-            self._awaited = ("", 0.0)
+            self._awaited = ("", 0.0, 0.0)
             return self._until_mark()
         if not isinstance(move, Await):
-            self._awaited = ("", 0.0)
+            self._awaited = ("", 0.0, 0.0)
             return move.after
         now = asyncio.get_running_loop().time()
         if move.key != self._awaited[0]:
-            self._awaited = (move.key, now + move.after)
+            self._awaited = (move.key, now + move.after, move.after)
         return max(0.0, self._awaited[1] - now)
 
     @property

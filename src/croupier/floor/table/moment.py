@@ -24,4 +24,4 @@ class Moment(TableWindow):
         self.chronicle.follow(self.session.log)
         # Nothing is dealt here: the host only says what is offered.
         self.host = Host(table.setup, table.dealer, table.pace, bots=table.host.bots, linked=self._linked)
-        self._awaited = ("", 0.0)
+        self._awaited = ("", 0.0, 0.0)

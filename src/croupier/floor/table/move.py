@@ -10,7 +10,7 @@ from croupier.table.commands import Command
 
 @dataclass(frozen=True, kw_only=True)
 class Do:
-    """Commands of the dealer or of a bot, or for a person who is leaving."""
+    """Commands of the dealer or of a bot, or of the table itself."""
 
     after: float
     """How many seconds the table waits before this move, if nothing else happens."""

@@ -17,7 +17,7 @@ from croupier.floor.past.payments import Payment, payments
 from croupier.floor.past.transcript import transcript
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
-from croupier.floor.table.host import Host, Pace
+from croupier.floor.table.host import IDLE, Host, Pace
 from croupier.games.banked.baccarat_roads import Coup
 from croupier.games.banked.view import BankedView
 from croupier.games.view import RoundView
@@ -87,8 +87,8 @@ class TableWindow:
     jackpot: Jackpot | None
     decks: dict[str, DeckShuffled]
     _linked: LinkedTable
-    _awaited: tuple[str, float]
-    """What the table waits for, and until when."""
+    _awaited: tuple[str, float, float]
+    """What the table waits for, until when, and how long in all."""
     _past: tuple[RoundRecord, int, dict[Player | None, PastRound]] | None = None
     """The last round as it has been looked at, after so many of its events."""
 
@@ -186,10 +186,9 @@ class TableWindow:
 
     def _clock(self) -> Clock | None:
         """How much time is left to act."""
-        key, until = self._awaited
-        if not key:
+        key, until, whole = self._awaited
+        if not key or key.startswith(IDLE):
             return None
-        whole = self.pace.bet_seconds if key.startswith(("wagers", "bank held")) else self.pace.action_seconds
         left = max(0.0, until - asyncio.get_running_loop().time())
         return Clock(left=left, of=whole)
 

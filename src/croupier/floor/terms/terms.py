@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from croupier.errors import DataInvalid
-from croupier.floor.setup import TableSetup
+from croupier.floor.setup import MISSED_ROUNDS, TableSetup
 from croupier.floor.terms.banked import banked_setup
 from croupier.floor.terms.parts import Collection, Money, Parts, Progressive
 from croupier.floor.terms.pot import pot_setup
@@ -48,6 +48,8 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     action_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
     """How long players may think; the floor's setting if not said."""
     bet_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
+    missed_rounds: Annotated[int, Meta(ge=1, le=1_000)] = MISSED_ROUNDS
+    """After how many missed rounds in a row people are stood up, with their chips back in the wallet."""
     must_move_to: Annotated[str, Meta(max_length=40)] = ""
     """The main table that this one feeds: whoever has sat here longest moves to its next free seat."""
 
@@ -98,5 +100,6 @@ def set_up(table: str, terms: Terms) -> TableSetup:
         by_hand=by_hand,
         action_seconds=terms.action_seconds,
         bet_seconds=terms.bet_seconds,
+        missed_rounds=terms.missed_rounds,
         must_move_to=terms.must_move_to,
     )

@@ -130,9 +130,7 @@ class WaitingLists:
                 raise NotNow(f"{person} is not on this list")
             call = self._calls.get((name, person))
             ended = [] if call is None else [_ended(call, why)]
-            await self.journal.keep(
-                *ended, r.WaitingLeft(list=name, person=person, why=why, at=now(), by=by)
-            )
+            await self.journal.keep(*ended, r.WaitingLeft(list=name, person=person, why=why, at=now(), by=by))
 
     @decided_again
     async def call_to(

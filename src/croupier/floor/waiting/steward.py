@@ -225,6 +225,7 @@ class Steward:
             asked = min(waiting, bots)
             table.wanted = len(self.lists.held(table.setup.id)) + asked
             waiting -= asked
+            table.awaited = bool(self.lists.uncalled(name))
 
     # ── must-move ───────────────────────────────────────────────────────────────────────────────────
 

@@ -274,6 +274,10 @@ class Picture:
     """Who won the last round, and why, while its cards lie there."""
     buy_in: tuple[Cents, Cents, Cents] = (Cents(0), Cents(0), Cents(0))
     may_add: Cents = Cents(0)
+    add_least: Cents = Cents(0)
+    """The least that brings the visitor's stack to the posted buy-in."""
+    missed_rounds: int = 0
+    """After how many missed rounds a seat is given up."""
     trouble: str = ""
     """What is wrong with the table's store, for people to read."""
     list: str = ""

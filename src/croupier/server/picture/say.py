@@ -52,6 +52,12 @@ def _between(view: FloorView) -> str:
     seat, bank = table.you.seat, table.bank
     if seat is None:
         return "Take a free seat"
+    taken = table.seats[seat - 1]
+    assert taken is not None, "you sit there"
+    if taken.away:
+        return "You are sitting out"
+    if not taken.stack:
+        return "Add chips to keep playing"
     if bank.offered_to is not None:
         if bank.offered_to == seat:
             return "The bank is offered to you"
@@ -60,10 +66,10 @@ def _between(view: FloorView) -> str:
         return "Place your bets"
     if bank.holder == seat:
         return f"You bank with {say_dollars(bank.posted)}"
-    if table.button is not None:
-        return "The next round starts in a moment"
-    taken = table.seats[seat - 1]
-    return "Shuffling" if taken is not None and taken.stack else "Add chips to keep playing"
+    others = [other for other in table.seats if other is not None and other.seat != seat]
+    if not any(other.stack and not other.away for other in others):
+        return "Waiting for another player"
+    return "The next round starts in a moment" if table.button is not None else "Shuffling"
 
 
 def say_action(action: str) -> str:

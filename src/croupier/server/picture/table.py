@@ -57,9 +57,18 @@ def picture(
         story=() if scene.live or view.last is None else story(view.last, table, seen.you.person),
         buy_in=(*setup.posting.buy_in, setup.buy_in),
         may_add=min(wallet, seen.you.may_buy),
+        add_least=_add_least(seen, setup),
+        missed_rounds=setup.missed_rounds,
     )
     whole = PICTURES[table.game.family].table(drawn, scene)
     return replace(whole, buttons=with_keys(whole.buttons))
+
+
+def _add_least(seen: TableView, setup: TableSetup) -> Cents:
+    """The least purchase: up to the posted buy-in, and at least a chip."""
+    taken = seen.seats[seen.you.seat - 1] if seen.you.seat is not None else None
+    stack = taken.stack if taken is not None else 0
+    return Cents(max(setup.posting.chip, setup.posting.buy_in[0] - stack))
 
 
 def _roads(view: FloorView, table: Table) -> RoadsPicture | None:

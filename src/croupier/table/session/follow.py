@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.money import Cents
+from croupier.numbers import by_player
 from croupier.table import events as e
 from croupier.table.family import family_of
 from croupier.table.round import Round
@@ -54,7 +55,7 @@ def _sat_out(session: TablePosition[Table], event: s.SatOut) -> None:
 
 
 def _sat_in(session: TablePosition[Table], event: s.SatIn) -> None:
-    session.state.seated[event.seat] = replace(session.state.seated[event.seat], away=False)
+    session.state.seated[event.seat] = replace(session.state.seated[event.seat], away=False, missed=0)
 
 
 def _posting_said(session: TablePosition[Table], event: s.PostingSaid) -> None:
@@ -127,6 +128,7 @@ def _actions_taken(_session: TablePosition[Table], _event: s.ActionsTaken) -> No
 def round_ended(session: TablePosition[Table], round_: Round) -> None:
     """Return the chips to the seats, and let the family record what it keeps from round to round."""
     state, family = session.state, family_of(session.posting.table)
+    _count_missed(session, round_)
     family.ended(session, round_)
     session.last_people = tuple([state.seated[seat].person for seat in state.players])
     for seat, stack in zip(state.players, family.stacks(round_), strict=True):
@@ -134,6 +136,24 @@ def round_ended(session: TablePosition[Table], round_: Round) -> None:
     session.last, session.last_players = round_, state.players
     state.players = ()
     session.round = None
+
+
+def _count_missed(session: TablePosition[Table], round_: Round) -> None:
+    """Count the rounds that people sit through; whoever plays begins to count anew."""
+    state, table = session.state, session.posting.table
+    played = set(state.players)
+    if table.opened_by_wagers:
+        wagered = {event.player for event in round_.log if isinstance(event, e.WagerPlaced)}
+        played = {seat for player, seat in by_player(state.players) if player in wagered}
+        if state.rotation.holder is not None:
+            played.add(state.rotation.holder)
+        if round_.free:
+            return
+    for seat, occupant in list(state.seated.items()):
+        if seat in played and occupant.missed:
+            state.seated[seat] = replace(occupant, missed=0)
+        elif seat not in played and (occupant.away or seat in state.players):
+            state.seated[seat] = replace(occupant, missed=occupant.missed + 1)
 
 
 FOLLOW: dict[type[e.Event], Callable[[TablePosition[Table], Any], None]] = {

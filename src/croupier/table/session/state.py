@@ -41,6 +41,8 @@ class Occupant:
     """A third-party proposition player (PD-R9)."""
     device: bool = True
     """Acts for themselves; otherwise the dealer enters what they do."""
+    missed: int = 0
+    """Rounds in a row in which they sat out or, against a bank, put no chips down."""
 
     @property
     def owes_blind(self) -> bool:
