@@ -2,13 +2,11 @@
 
 import re
 import tomllib
-from dataclasses import replace
 
 import pytest
 
-from croupier.floor.demo.banked import banked_table
 from croupier.floor.table.host import Pace
-from croupier.games.catalog import GAMES
+from croupier.floor.terms import Terms, set_up
 from croupier.games.choice import Choice, NumberChoice
 from croupier.history import read_text, replay_source
 from tests.floor.quiet_room import piled, stacked
@@ -163,8 +161,7 @@ def test_high_card_flush_offers_the_raise_equal_to_the_ante_and_every_amount_up_
     [("caribbean-stud", "unit"), ("texas-holdem-bonus", "unit"), ("high-card-flush", "chip")],
 )
 def test_antes_with_half_dollars_where_their_chips_are_posted(game, chip):
-    setup = banked_table(GAMES[game], replace(GAMES[game].demos[0], options={"min": 5, chip: 0.5}))
-    setup = replace(setup, posting=replace(setup.posting, link=None))
+    setup = set_up(game, Terms(game=game, options={"min": 5, chip: 0.5}))
 
     async def acts(evening):
         felt = (await evening.nora.get(f"/tables/{game}/felt")).text

@@ -1,1 +1,1 @@
-"""The demo tables: those that a new floor opens."""
+"""The demo tables: postings in a file, which a new floor opens."""

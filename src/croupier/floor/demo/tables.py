@@ -1,33 +1,22 @@
-"""The demo tables that a floor opens: every game of the catalog has at least one."""
+"""The demo tables that a floor opens: the postings of ``tables.toml``, read as a manager's file is read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from functools import cache
+from pathlib import Path
 
 from croupier.errors import DataInvalid
-from croupier.floor.demo.banked import banked_table
-from croupier.floor.demo.pot import pot_table
-from croupier.floor.demo.rummy import rummy_table
 from croupier.floor.setup import TableSetup
-from croupier.games.catalog import GAMES, Game
+from croupier.floor.terms.file import read_tables
+from croupier.floor.terms.terms import set_up
+
+FILE = Path(__file__).parent / "tables.toml"
 
 
+@cache
 def demo_tables() -> tuple[TableSetup, ...]:
-    """Every demo table, in the order of the lobby, which is the catalog's."""
-    return tuple(setup for game in GAMES.values() for setup in _tables(game))
-
-
-def _tables(game: Game) -> Iterator[TableSetup]:
-    return (BY_FAMILY[game.family](game, demo) for demo in game.demos)
-
-
-BY_FAMILY: Mapping[str, Callable[[Any, Any], TableSetup]] = {
-    "banked": banked_table,
-    "pot": pot_table,
-    "rummy": rummy_table,
-}
-"""How the tables of each family are set up."""
+    """Every demo table, in the order of the lobby, which is the file's."""
+    return tuple(set_up(name, terms) for name, terms in read_tables(FILE))
 
 
 def tables_named(names: str) -> tuple[TableSetup, ...]:

@@ -17,7 +17,7 @@ from msgspec import Meta, Struct, field
 from croupier.errors import DataInvalid
 from croupier.floor.setup import MISSED_ROUNDS, TableSetup
 from croupier.floor.terms.banked import banked_setup
-from croupier.floor.terms.parts import Collection, Money, Parts, Progressive
+from croupier.floor.terms.parts import Collection, Money, Parts, Progressive, money, within
 from croupier.floor.terms.pot import pot_setup
 from croupier.floor.terms.rummy import rummy_setup
 from croupier.games.catalog import GAMES
@@ -43,6 +43,10 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """How many seats; as many as the game has if not said."""
     buy_in: tuple[Money, Money] | None = None
     """The smallest and the largest buy-in."""
+    usual_buy_in: Money | None = None
+    """The buy-in that people are offered, and that bots bring; what suits the limits if not said."""
+    stakes: Name = ""
+    """The limits in the words of the sign; made from the limits if empty."""
     dealer: Literal["automatic", "hand"] = "automatic"
     bots: Annotated[int, Meta(ge=0, le=13)] = 0
     action_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
@@ -94,8 +98,12 @@ def set_up(table: str, terms: Terms) -> TableSetup:
         bots=terms.bots,
     )
     made, by_hand = BY_FAMILY[game.family](game, parts), terms.dealer == "hand"
+    if terms.usual_buy_in is not None:
+        usual = within(made.posting.buy_in, money(terms.usual_buy_in, "usual_buy_in"))
+        made = replace(made, buy_in=usual, bot_buy_in=usual)
     return replace(
         made,
+        stakes=terms.stakes or made.stakes,
         posting=replace(made.posting, counts=by_hand),
         by_hand=by_hand,
         action_seconds=terms.action_seconds,

@@ -42,7 +42,6 @@ from croupier.games.banked.script import (
 )
 from croupier.games.banked.spot import Place, Spot
 from croupier.games.declared import Declared
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, Options
 from croupier.games.ranking import Ranking
@@ -246,7 +245,6 @@ class BankedGame(Declared):
     folder: str
     felt: Felt
     book: Book
-    demos: tuple[BankedDemo, ...]
     bank: Bank
     seats: tuple[int, int]
     """The fewest and most seats, including a player-dealer's."""

@@ -14,7 +14,6 @@ from typing import Any
 
 from croupier.cards import STANDARD, Card, Deck, Rank
 from croupier.games.declared import Declared
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, Options
 from croupier.games.pot.limits import Bet
@@ -156,7 +155,6 @@ class PotGame(Declared):
     """How bots weigh a hand."""
     keeps: Keeps | None = None
     """The cards that bots keep in a draw."""
-    demos: tuple[PotDemo, ...] = (PotDemo(),)
     seats: tuple[int, int]
     hands_max: int | None = None
     """The most hands dealt, if fewer than the seats: the button, and the player to its right, sit out."""

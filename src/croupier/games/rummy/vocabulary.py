@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from croupier.cards import Deck
 from croupier.games.choice import Choice
 from croupier.games.declared import Declared
-from croupier.games.demo import RummyDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
@@ -36,7 +35,6 @@ class RummyGame(Declared):
     felt: Felt
     choose: Callable[[RummyView, Sequence[Choice]], Choice | None]
     """The choice that the book makes; None only if it would rather not force a card."""
-    demos: tuple[RummyDemo, ...]
     seats: tuple[int, int]
     deck: Deck
     """The pack, unless the table posts another."""

@@ -97,9 +97,7 @@ class Live:
     def stream(self, request: Request, person: str | None, frames: AsyncIterator[bytes]) -> Response:
         """A stream of other frames, such as the lobby's, counted while it is open."""
         counted = self._counted(self._admit(request, person), frames)
-        return StreamingResponse(
-            counted, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}
-        )
+        return StreamingResponse(counted, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
     async def _counted(self, visitor: str, frames: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         self._open[visitor] += 1

@@ -34,7 +34,6 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import HIGH
@@ -110,13 +109,6 @@ CARIBBEAN_STUD = BankedGame(
     ),
     book=BOOK,
     # With the progressive dollar the ante is at most $49, because of the $100 limit (CSP-R1).
-    demos=(
-        BankedDemo(
-            name="Caribbean Stud",
-            options={"min": 5, "max": 50, "progressive": "pmg-01"},
-            stakes="$5–$50 ante, $1 progressive",
-        ),
-    ),
     seats=(1, 7),
     one_hand="CSP 1",
     spots=(

@@ -32,7 +32,6 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import BACCARAT
@@ -105,14 +104,6 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
     ),
     book=ONE_LINE,
     # The players pay $1 a line, the bank $2.
-    demos=(
-        BankedDemo(
-            id="ez-baccarat",
-            options={"min": 5, "max": 99},
-            fees=("ez-baccarat-panda-8.rules", (1,)),
-            stakes="$5–$99 a spot",
-        ),
-    ),
     seats=(2, BACCARAT_SEATS),
     seats_posted=seats_of_table(BLACKJACK_SEATS),
     deck=shoe,

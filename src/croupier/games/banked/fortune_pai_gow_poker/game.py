@@ -38,7 +38,6 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import PAI_GOW
@@ -112,14 +111,6 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
     ),
     book=Book(base=("game",), beside="bonus"),
     # The players pay $1 a circle, the bank $2.
-    demos=(
-        BankedDemo(
-            id="fortune-pai-gow",
-            options={"min": 10, "max": 200},
-            fees=("fortune-pai-gow.ca_rates", (1,)),
-            stakes="$10–$200 a spot",
-        ),
-    ),
     seats=(2, 7),
     larger_table="FPG Players",
     deck=lambda _: Deck(jokers=1),

@@ -37,7 +37,6 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ranking import BACCARAT
@@ -152,14 +151,6 @@ GOLDEN_FROG_BACCARAT = BankedGame(
     ),
     book=ONE_LINE,
     # The bank's fee depends on the table's action.
-    demos=(
-        BankedDemo(
-            id="golden-frog",
-            options={"min": 10, "max": 100},
-            fees=("golden-frog-baccarat.ca_rates", (3,)),
-            stakes="$10–$100 a spot",
-        ),
-    ),
     seats=(2, BACCARAT_SEATS),
     seats_posted=seats_of_table(BLACKJACK_SEATS),
     one_hand="GF 4a",

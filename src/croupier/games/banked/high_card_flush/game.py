@@ -33,7 +33,6 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import LONGEST_FLUSH
@@ -132,13 +131,6 @@ HIGH_CARD_FLUSH = BankedGame(
     ),
     book=BOOK,
     # No wager above $100; the deck has enough cards for six seats [HCF 1].
-    demos=(
-        BankedDemo(
-            seats=6,
-            options={"min": 5, "progressive": "hcfp-1"},
-            stakes="$5–$100 a wager, $1 progressive",
-        ),
-    ),
     seats=(1, 6),
     spots=(
         Spot(name="ante", amount=WithinLimits(), required=True, clause="HCF 2"),

@@ -19,7 +19,6 @@ from croupier.games.banked.vocabulary import (
     WithinLimits,
     WrongCount,
 )
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ranking import HIGH
@@ -48,7 +47,6 @@ LET_IT_RIDE = BankedGame(
     named=name_high,
     bank=Bank.HOUSE,
     book=BOOK,
-    demos=(BankedDemo(options={"min": 5, "max": 50}, stakes="$5–$50 a bet, three bets"),),
     felt=Felt(style="caribbean with-board flushes", title="Let It Ride", lines=("Tens or better are paid",)),
     seats=(1, 7),
     spots=(

@@ -21,7 +21,6 @@ from croupier.games.banked.vocabulary import (
     WithinLimits,
     WrongCount,
 )
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ranking import HIGH
@@ -59,7 +58,6 @@ MISSISSIPPI_STUD = BankedGame(
     named=name_high,
     bank=Bank.HOUSE,
     book=BOOK,
-    demos=(BankedDemo(options={"min": 5, "max": 50}, stakes="$5–$50 ante"),),
     felt=Felt(
         style="caribbean with-board three",
         title="Mississippi Stud",

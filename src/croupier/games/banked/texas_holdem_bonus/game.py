@@ -36,7 +36,6 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import HIGH
@@ -94,13 +93,6 @@ TEXAS_HOLDEM_BONUS = BankedGame(
     felt=Felt(style="caribbean with-board bonus", title="Texas Hold'em Bonus", lines=("Best five of seven",)),
     book=BOOK,
     # No wager above $100: the flop wager is twice the ante [THB 5b].
-    demos=(
-        BankedDemo(
-            name="Texas Hold'em Bonus",
-            options={"min": 5, "progressive": "pmg-01"},
-            stakes="$5–$50 ante, $1 progressive",
-        ),
-    ),
     seats=(1, 7),
     spots=(
         Spot(name="ante", amount=WithinLimits(), required=True, clause="THB 1"),

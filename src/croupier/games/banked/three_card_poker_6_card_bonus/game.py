@@ -31,7 +31,6 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import HIGH, THREE_CARD
@@ -107,14 +106,6 @@ THREE_CARD_POKER = BankedGame(
     ),
     book=BOOK,
     # The first fee option in the game's own rules.
-    demos=(
-        BankedDemo(
-            id="three-card-poker",
-            options={"min": 5, "max": 300},
-            fees=("three-card-6cb.rules", (1,)),
-            stakes="$5–$300 a spot",
-        ),
-    ),
     seats=(2, 7),
     spots=(
         Spot(name="ante", required=True, fee=True, clause="TCP 3"),

@@ -58,7 +58,6 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ranking import BLACKJACK
@@ -144,15 +143,6 @@ BLACKJACK_BUSTER = BankedGame(
     ),
     book=Book(base=("game",), beside="buster", decide=blackjack_book),
     # The players pay $1 a hand, the bank $2.
-    demos=(
-        BankedDemo(
-            id="blackjack-buster",
-            name="21st Century Blackjack Buster",
-            options={"min": 10, "max": 100, "buster_max": 100},
-            fees=("blackjack-5-buster.rules", (2,)),
-            stakes="$10–$100 a hand",
-        ),
-    ),
     seats=(2, 8),
     seats_posted=posted_seats,
     deck=lambda options: Deck(decks=options["decks"]),

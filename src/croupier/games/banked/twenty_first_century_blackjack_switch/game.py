@@ -53,7 +53,6 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ranking import BLACKJACK
@@ -145,15 +144,6 @@ BLACKJACK_SWITCH = BankedGame(
     ),
     book=Book(base=("game",), decide=blackjack_book),
     # The players pay $1 a hand, the bank $2.
-    demos=(
-        BankedDemo(
-            id="blackjack-switch",
-            seats=6,
-            options={"min": 5, "max": 99},
-            fees=("blackjack-switch.rules", (1,)),
-            stakes="$5–$99 a hand, two hands",
-        ),
-    ),
     seats=(2, 6),
     seats_posted=posted_seats,
     deck=lambda options: Deck(decks=options["decks"]),

@@ -40,7 +40,6 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
-from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import HIGH
@@ -115,14 +114,6 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
     ),
     book=BOOK,
     # The players pay $1, the bank $2.
-    demos=(
-        BankedDemo(
-            id="ultimate-holdem",
-            options={"min": 5, "max": 100},
-            fees=("ultimate-texas-holdem.ca_rates", (2,)),
-            stakes="$5–$100 ante and blind",
-        ),
-    ),
     seats=(2, 8),
     back_line=lambda options: bool(options["backline"]),
     spots=(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, Options
 from croupier.games.pot.draw_streets import triple_draw_streets
@@ -32,7 +31,6 @@ BADUGI = PotGame(
     felt=Felt(style="holdem draw", title="Badugi", lines=("Four ranks, four suits, as low as possible",)),
     weigh=drawing(badugi_keeps),
     keeps=badugi_keeps,
-    demos=(PotDemo(fees=("badugi.poker_rates", (4, 9, 14))),),
     seats=(2, 10),
     streets=triple_draw_streets(4, fee_before="before_draw", fee="after_draw"),
     shares=(badugi("BAD, POT 8"),),

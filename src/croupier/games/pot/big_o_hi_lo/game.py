@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import yes_or_no
 from croupier.games.pot.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
@@ -22,7 +21,6 @@ BIG_O_HI_LO = PotGame(
     felt=Felt(style="holdem omaha", title="Big O", lines=("High and low, eight or better",)),
     weigh=two_and_three_split,
     # Nine seats and eight hands: the button sits out [BO].
-    demos=(PotDemo(fees=("big-o-hl.rules", (1, 2, 3)), seats=9, bots=6),),
     seats=(2, 9),
     hands_max=8,
     streets=holdem_streets(5),

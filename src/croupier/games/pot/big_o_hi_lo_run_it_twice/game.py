@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
 from croupier.games.pot.holdem_streets import holdem_streets
-from croupier.games.pot.limits import Structure
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high_two_and_three, low_two_and_three
 from croupier.games.pot.vocabulary import PotGame
@@ -22,11 +20,6 @@ BIG_O_HI_LO_RUN_IT_TWICE = PotGame(
     felt=Felt(style="holdem omaha", title="Big O · Run It Twice", lines=("High and low, eight or better",)),
     weigh=two_and_three_split,
     # Ten seats: the button sits out [RIT 4a].
-    demos=(
-        PotDemo(
-            structure=Structure.POT_LIMIT, fees=("big-o-hl-rit.poker_rates", (19, 24, 29)), seats=10, bots=6
-        ),
-    ),
     seats=(2, 10),
     hands_max=8,
     streets=holdem_streets(5),

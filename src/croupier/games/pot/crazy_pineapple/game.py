@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, Options
 from croupier.games.pot.hi_lo import HI_LO_RULINGS, POSTED_HI_LO_OPTIONS, posted_split
@@ -34,7 +33,6 @@ CRAZY_PINEAPPLE = PotGame(
         lines=("Throw one card away after the flop · high and low, eight or better",),
     ),
     weigh=holdem_split,
-    demos=(PotDemo(fees=("holdem-family.poker_rates", (4, 9, 14)), options={"hi_lo": True}),),
     seats=(2, 10),
     streets=holdem_streets(3, discard_on_flop=Discard.AFTER_BETTING),
     shares=(high("CP ¶, POT 8"),),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.holdem_streets import holdem_streets
-from croupier.games.pot.limits import Structure
 from croupier.games.pot.rules import POT_OPTIONS, POT_RULINGS
 from croupier.games.pot.share import high_two_and_three
 from croupier.games.pot.vocabulary import PotGame
@@ -22,7 +20,6 @@ DOUBLE_BOARD_OMAHA = PotGame(
         style="holdem omaha two-boards", title="Double Board Omaha", lines=("Half the pot for each board",)
     ),
     weigh=two_and_three,
-    demos=(PotDemo(structure=Structure.POT_LIMIT, fees=("double-board-omaha.rules", (159, 164, 169))),),
     seats=(2, 9),
     streets=holdem_streets(4),
     shares=(high_two_and_three("DBO 22, POT 8.6"),),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.hi_lo import HI_LO_RULINGS, POSTED_HI_LO_OPTIONS, posted_split
 from croupier.games.pot.holdem_streets import holdem_streets
@@ -20,7 +19,6 @@ LAZY_PINEAPPLE = PotGame(
     summary="Three cards down, all kept to the end; none, one or two of them play with the board.",
     felt=Felt(style="holdem", title="Lazy Pineapple", lines=("Keep three cards, play at most two",)),
     weigh=holdem,
-    demos=(PotDemo(fees=("holdem-family.poker_rates", (4, 9, 14))),),
     seats=(2, 10),
     streets=holdem_streets(3),
     shares=(high_at_most_two("LP ¶, POT 8"),),

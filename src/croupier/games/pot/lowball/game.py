@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.cards import STANDARD, Deck, Rank
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, Options, yes_or_no
 from croupier.games.pot.draw_streets import draw_street
@@ -15,7 +14,6 @@ from croupier.games.pot.share import ace_to_five, deuce_to_seven
 from croupier.games.pot.vocabulary import Opens, PotGame, Street
 from croupier.games.pot.weigh import ace_to_five_keeps, drawing
 from croupier.games.ruling import Ruling
-from croupier.money import dollars
 
 WITH_JOKER = Deck(jokers=1)
 UP_TO_FIVE = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
@@ -52,7 +50,6 @@ LOWBALL = PotGame(
     weigh=drawing(ace_to_five_keeps),
     keeps=ace_to_five_keeps,
     # Ten seats and eight hands: the button sits out [LB].
-    demos=(PotDemo(fees=("lowball.poker_rates", (4, 9, 14)), ante=dollars(1), seats=10, bots=6),),
     seats=(2, 10),
     hands_max=8,
     deck=WITH_JOKER,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.cards import Deck
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, Options, yes_or_no
 from croupier.games.pot.limits import Bet
@@ -15,7 +14,6 @@ from croupier.games.pot.vocabulary import Opens, PotGame, Street
 from croupier.games.pot.weigh import stud
 from croupier.games.ruling import Ruling
 from croupier.hands.mexican import STRIPPED
-from croupier.money import dollars
 
 
 def _street(name: str, bet: Bet, fee: str = "") -> Street:
@@ -38,7 +36,6 @@ MEXICAN_POKER = PotGame(
     summary="One card down and one up, then three, up or down as you choose; the best hand takes the pot.",
     felt=Felt(style="holdem stud", title="Mexican Poker", lines=("Each card up or down, as you choose",)),
     weigh=stud,
-    demos=(PotDemo(fees=("mexican-poker.poker_rates", (3, 7)), ante=dollars(1)),),
     seats=(2, 7),
     deck=Deck(without=STRIPPED, jokers=1),
     joker="any card if it was dealt face down; otherwise an ace, or what completes a straight or a flush",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.holdem_streets import holdem_streets
-from croupier.games.pot.limits import Structure
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high_two_and_three
 from croupier.games.pot.vocabulary import PotGame
@@ -20,7 +18,6 @@ OMAHA = PotGame(
     summary="Four cards down, five in the middle; exactly two of the former and three of the latter play.",
     felt=Felt(style="holdem omaha", title="Omaha", lines=("Two from the hand, three from the board",)),
     weigh=two_and_three,
-    demos=(PotDemo(structure=Structure.POT_LIMIT, fees=("holdem-family.poker_rates", (159, 164, 169))),),
     seats=(2, 10),
     streets=holdem_streets(4),
     shares=(high_two_and_three("OMA 1, POT 8"),),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
 from croupier.games.pot.holdem_streets import holdem_streets
@@ -20,7 +19,6 @@ OMAHA_HI_LO = PotGame(
     summary="Omaha for two halves: the best high hand, and the best low if one is eight or better.",
     felt=Felt(style="holdem omaha", title="Omaha High-Low", lines=("High and low, eight or better",)),
     weigh=two_and_three_split,
-    demos=(PotDemo(fees=("holdem-family.poker_rates", (4, 9, 14))),),
     seats=(2, 10),
     streets=holdem_streets(4),
     shares=(high_two_and_three("O8 4, POT 8.4"), low_two_and_three("O8 2, POT 8.4")),

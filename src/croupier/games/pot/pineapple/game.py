@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, Options
 from croupier.games.pot.hi_lo import HI_LO_RULINGS, POSTED_HI_LO_OPTIONS, posted_split
@@ -30,7 +29,6 @@ PINEAPPLE = PotGame(
     summary="Three cards down; one is thrown away before the flop; then Hold'em.",
     felt=Felt(style="holdem", title="Pineapple", lines=("Throw one card away before the flop",)),
     weigh=holdem,
-    demos=(PotDemo(fees=("holdem-family.poker_rates", (4, 9, 14))),),
     seats=(2, 10),
     streets=holdem_streets(3, discard_after_deal=Discard.AFTER_BETTING),
     shares=(high("PA 3, POT 8"),),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.rules import POT_RULINGS, STUD_OPTIONS, beyond_the_documents
 from croupier.games.pot.share import low
 from croupier.games.pot.stud_streets import stud_streets
 from croupier.games.pot.vocabulary import Opens, PotGame
 from croupier.games.pot.weigh import stud_low
-from croupier.money import dollars
 
 RAZZ = PotGame(
     id="razz",
@@ -19,7 +17,6 @@ RAZZ = PotGame(
     summary="Seven cards each as in stud; the lowest five, ace low, take the pot.",
     felt=Felt(style="holdem stud", title="Razz", lines=("The lowest hand takes the pot",)),
     weigh=stud_low,
-    demos=(PotDemo(ante=dollars(1), bring_in=dollars(2), seats=8),),
     seats=(2, 8),
     streets=stud_streets(brings_in=Opens.HIGH_CARD, acts=Opens.LOW_BOARD, open_pair=False),
     shares=(low("POT 8", "none"),),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.rules import POT_RULINGS, STUD_OPTIONS
 from croupier.games.pot.share import high
@@ -10,7 +9,6 @@ from croupier.games.pot.stud_streets import stud_streets
 from croupier.games.pot.vocabulary import Opens, PotGame
 from croupier.games.pot.weigh import stud
 from croupier.games.ruling import Ruling
-from croupier.money import dollars
 
 STUD_RULINGS: tuple[Ruling, ...] = (
     Ruling("7CS-R1", "May the bring-in be less than a bet?", "It is the lower limit, or less if posted."),
@@ -51,7 +49,6 @@ SEVEN_CARD_STUD = PotGame(
     summary="Seven cards each, four of them face up; the best five take the pot.",
     felt=Felt(style="holdem stud", title="Seven-Card Stud"),
     weigh=stud,
-    demos=(PotDemo(fees=("stud-family.poker_rates", (3, 7)), ante=dollars(1), seats=8),),
     seats=(2, 8),
     streets=stud_streets(brings_in=Opens.LOW_CARD, acts=Opens.HIGH_BOARD, open_pair=True),
     shares=(high("7CS, POT 8"),),

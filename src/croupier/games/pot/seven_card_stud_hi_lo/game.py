@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
 from croupier.games.pot.rules import POT_RULINGS, STUD_OPTIONS
@@ -12,7 +11,6 @@ from croupier.games.pot.stud_streets import stud_streets
 from croupier.games.pot.vocabulary import Opens, PotGame
 from croupier.games.pot.weigh import stud_split
 from croupier.games.ruling import Ruling
-from croupier.money import dollars
 
 SEVEN_CARD_STUD_HI_LO = PotGame(
     id="seven-card-stud-hi-lo",
@@ -24,7 +22,6 @@ SEVEN_CARD_STUD_HI_LO = PotGame(
         style="holdem stud", title="Seven-Card Stud High-Low", lines=("High and low, eight or better",)
     ),
     weigh=stud_split,
-    demos=(PotDemo(fees=("stud-family.poker_rates", (3, 7)), ante=dollars(1), seats=8),),
     seats=(2, 8),
     streets=stud_streets(brings_in=Opens.LOW_CARD, acts=Opens.HIGH_BOARD, open_pair=True),
     shares=(high("7HL, POT 8.4"), low("7HL, POT 8.4")),

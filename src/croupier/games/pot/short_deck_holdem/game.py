@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from croupier.cards import Deck
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.holdem_streets import holdem_streets
-from croupier.games.pot.limits import Structure
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS, beyond_the_documents
 from croupier.games.pot.share import short_deck
 from croupier.games.pot.vocabulary import PotGame
@@ -21,7 +19,6 @@ SHORT_DECK_HOLDEM = PotGame(
     summary="Hold'em with 36 cards, sixes and up; a flush beats a full house.",
     felt=Felt(style="holdem", title="Short-Deck Hold'em", lines=("Six to ace · a flush beats a full house",)),
     weigh=holdem,
-    demos=(PotDemo(structure=Structure.NO_LIMIT),),
     seats=(2, 10),
     deck=Deck(without=STRIPPED),
     streets=holdem_streets(2),

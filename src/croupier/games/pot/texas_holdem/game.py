@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.holdem_streets import holdem_streets
-from croupier.games.pot.limits import Structure
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high
 from croupier.games.pot.vocabulary import PotGame
@@ -20,17 +18,6 @@ TEXAS_HOLDEM = PotGame(
     summary="Two cards down to each player, five in the middle; the best five of the seven take the pot.",
     felt=Felt(style="holdem", title="Texas Hold'em"),
     weigh=holdem,
-    demos=(
-        PotDemo(
-            id="limit-holdem", name="Limit Hold'em", fees=("holdem-family.poker_rates", (4, 9, 14)), bots=5
-        ),
-        PotDemo(
-            id="no-limit-holdem",
-            name="No-Limit Hold'em",
-            structure=Structure.NO_LIMIT,
-            fees=("holdem-family.poker_rates", (159, 164, 169)),
-        ),
-    ),
     seats=(2, 10),
     streets=holdem_streets(2),
     shares=(high("HE ¶1, POT 8"),),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from croupier.cards import Deck, Rank
-from croupier.games.demo import RummyDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.rummy.pan.book import choose
@@ -24,7 +23,6 @@ PAN = RummyGame(
     felt=Felt(style="pan", title="Pan"),
     choose=choose,
     # The house collects by time and takes nothing from payments.
-    demos=(RummyDemo(fees=("pan.poker_rates", (3, 6)), stakes="$1 chip, no pot"),),
     seats=(2, 8),
     deck=Deck(decks=8, without=OUT_OF_PLAY),
     hand=10,
