@@ -123,8 +123,7 @@ class Floor(Hall):
             call_seconds=call_seconds,
             house_confirms=self._house_confirms,
         )
-        every = [*self.tables.values(), *(table for old in self.earlier.values() for table in old)]
-        logs = {table.setup.log_name for table in every}
+        logs = {table.setup.log_name for table in self.every_table()}
         self.closed = enter_closed(store, self.ledger, logs=logs, links=self.jackpots)
         """The books of tables that are not open here, by stream."""
         self.corrections = Corrections(store, self.ledger, cage, self.settled, self.jackpots)

@@ -138,6 +138,7 @@ class Hall:
             table.here = self._alone
             self.tables[setup.id] = table
             table.admit, table.stirred = self.steward.admit, self.steward.stir
+            table.neighbours = self.every_table
             if jackpot is not None:
                 jackpot.listeners.append(table.tell)
         return table
@@ -308,6 +309,10 @@ class Hall:
             return True
         jackpot = self._jackpot(setup, opens=False)
         return jackpot is not None and setup.id in jackpot.link.state.tables
+
+    def every_table(self) -> list[TableActor]:
+        """Every table, those under earlier terms and closed ones too."""
+        return [*self.tables.values(), *(table for old in self.earlier.values() for table in old)]
 
     def table(self, table: str) -> TableActor:
         """The table with this id."""

@@ -251,6 +251,23 @@ def test_a_dealer_seats_cash_players_and_nobody_who_has_an_account():
     assert floor.ledger.overdrawn() == {}
 
 
+def test_cash_players_go_from_one_table_to_another():
+    setup = setup_of(STUD)
+    other = replace(setup, id="stud-2")
+    floor = Floor(MemoryStore(), setups=[setup, other], pace=AT_ONCE, bots=False, advice=False)
+
+    async def scene() -> None:
+        await floor.arrive("Bea")
+        await floor.tables[STUD].deal("Dan", ["s1 sit Nora 200"])
+        await floor.tables[STUD].deal("Dan", ["s1 stand"])
+        await floor.tables["stud-2"].deal("Dan", ["s3 sit Nora 200"])
+        assert floor.tables["stud-2"].session.seat_of("Nora") == 3
+        with pytest.raises(ActionRefused):
+            await floor.tables["stud-2"].deal("Dan", ["s4 sit Bea 200"])
+
+    run(scene())
+
+
 def test_a_table_that_deals_by_itself_takes_no_dealer_and_one_by_hand_does_nothing_by_itself():
     setup = setup_of(STUD)
     _, automatic = opened(replace(setup, by_hand=False))

@@ -9,7 +9,7 @@ bank again. A seat is ``s3``: ``s3 sit Nora 100`` seats somebody without a devic
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from croupier.cards import parse_cards
@@ -43,6 +43,9 @@ def is_of_the_table(text: str) -> bool:
 
 class HandTable(TableKeeper):
     """A table at which a dealer with real cards may work."""
+
+    neighbours: Callable[[], Iterable[HandTable]] | None = None
+    """The tables of the floor; a hall says which."""
 
     async def deal(self, person: str, actions: Sequence[str]) -> None:
         """Take all of these actions of a dealer or none; what the table does then names the person."""
@@ -185,7 +188,7 @@ class HandTable(TableKeeper):
         self._cashier.require_sale(self.setup.id, Cents(buy_in - self._cage.wallet(person)))
         if not self._cage.knows(person):
             await self._cage.arrive(person, funded=False)
-        elif not self._was_seated(person):
+        elif not any(table.was_seated(person) for table in (self.neighbours or (lambda: [self]))()):
             raise NameRefused(f"{person} has an account: they sit down themselves, or take another name")
         await self._sell(note, person, buy_in)
         await self._cage.spend(person, buy_in, lambda: self._commit([note, sits]), self._is_stale)
@@ -196,7 +199,7 @@ class HandTable(TableKeeper):
         if short > 0:
             await self._cashier.sell_at_seat(person, short, by=note.by, table=self.setup.id)
 
-    def _was_seated(self, person: str) -> bool:
+    def was_seated(self, person: str) -> bool:
         """Whether a dealer of this table has seated the person before."""
         return any(
             isinstance(event, SeatTaken) and event.person == person and not event.device
