@@ -116,6 +116,8 @@ def test_the_blind_follows_the_ante_and_the_board_comes_in_the_middle(page, open
     page.click("text=Play $40")
 
     page.wait_for_selector(".payments .mine")
+    # Cards are turned over after the page has changed.
+    page.wait_for_selector(".board .face >> nth=4")
     assert page.locator(".board .face").count() == 5
     assert "UTH" in page.inner_text(".payments")
 

@@ -362,7 +362,7 @@ class TableKeeper(TableWindow):
     def let_go(self) -> None:
         """Run the table here no longer; what is still being decided will not be kept."""
         self.here, self._since = False, None
-        self._awaited = ("", 0.0)
+        self._awaited = ("", 0.0, 0.0)
         self.distrust()
         self._tell()
 

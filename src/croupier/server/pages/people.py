@@ -184,4 +184,4 @@ class People:
         if answer is None:
             raise DataInvalid(f"not an answer; choose one of {', '.join(answers)}", key="answer")
         await answer(person, table, by=by)
-        return self._go(request, "/")
+        return self._go(request, "/manager")
