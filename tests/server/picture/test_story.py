@@ -8,8 +8,9 @@ from croupier.floor.past.payments import Payment
 from croupier.floor.table.window import PastRound
 from croupier.games.pot.view import PotView
 from croupier.money import Cents
-from croupier.numbers import Seat
-from croupier.server.picture.story import story
+from croupier.numbers import Player, Seat
+from croupier.server.picture.plays import claims, plays_for_pots
+from croupier.server.picture.story import jackpots, story
 from tests import views
 
 TABLES = {setup.id: setup.posting.table for setup in demo_tables()}
@@ -68,10 +69,65 @@ def test_every_pot_has_its_winners():
     payments = (
         paid("The pot", "fee", 300, outcome="taken after the flop", fee=True),
         paid("Nora", "pot", 3_000, outcome="flush"),
-        paid("Oren", "side pot", 1_000, outcome="pair"),
+        paid("Nora", "side pot 1", 1_000, outcome="flush"),
     )
     assert story(past(round_, *payments, Nora=1_500), TABLES["limit-holdem"], "Nora") == (
         "You win $30: flush",
-        "Oren wins $10 of the side pot: pair",
+        "You win $10 of the side pot 1: flush",
     )
     assert story(past(round_, *payments), TABLES["limit-holdem"], None)[0] == "Nora wins $30: flush"
+
+
+def two_hands(table: str, hands: tuple[str, str], *boards: str) -> PotView:
+    """Nora's and Oren's hands, shown, on these boards."""
+    view = views.pot("texas-holdem", hands[0])
+    seats = tuple(
+        replace(view.seats[0], player=Player(number), cards=parse_cards(cards))
+        for number, cards in enumerate(hands, start=1)
+    )
+    return replace(view, seats=seats, board=tuple(parse_cards(board) for board in boards), over=True)
+
+
+def shown_down(round_: PotView, outcome: str, **won: int) -> PastRound:
+    payments = tuple(paid(person, "pot", amount, outcome=outcome) for person, amount in won.items())
+    return PastRound(
+        number=1,
+        persons=("Nora", "Oren"),
+        players=(Seat(1), Seat(2)),
+        round=round_,
+        payments=payments,
+        nets={},
+    )
+
+
+def test_a_split_pot_is_told_winner_by_winner():
+    round_ = two_hands("omaha-hi-lo", ("KsKd9c9h", "Ah2d9d9s"), "KhTc3c4h7s")
+    game = TABLES["omaha-hi-lo"].game
+    high, low = (
+        f"{share.name} {claims(share, seat.cards, round_.board[0])[0]}"
+        for share, seat in zip(game.shares, round_.seats, strict=True)
+    )
+    last = shown_down(round_, f"{high}; {low}", Nora=1_000, Oren=1_000)
+    first, second = story(last, TABLES["omaha-hi-lo"], "Nora")[:2]
+    assert first == f"You win $10: {high}"
+    assert second == f"Oren wins $10: {low}"
+    # Exactly two of the hand and three of the board play, for each half its own.
+    assert plays_for_pots(game, last) == {
+        "Nora": frozenset(parse_cards("KsKdKhTc7s")),
+        "Oren": frozenset(parse_cards("Ah2d3c4h7s")),
+    }
+
+
+def test_cards_of_a_hand_that_was_not_shown_are_not_raised():
+    round_ = two_hands("limit-holdem", ("AsAd", "????"), "KhTc3c4h7s")
+    last = shown_down(round_, "the only hand left", Oren=2_000)
+    assert plays_for_pots(TABLES["limit-holdem"].game, last) == {}
+
+
+def test_a_part_of_the_meter_is_a_jackpot_and_an_award_from_the_tray_is_not():
+    round_ = views.banked("caribbean-stud", "QsQd4c4h2s")
+    meter = paid(spot="progressive", amount=1_023_456, stake=Cents(100), outcome="award 100% of the meter")
+    tray = paid(spot="progressive", amount=5_000, stake=Cents(100), outcome="award $50")
+    assert jackpots(past(round_, meter, tray), "Nora") == ("You win $10,234.56",)
+    assert jackpots(past(round_, meter), None) == ("Nora wins $10,234.56",)
+    assert jackpots(past(round_, tray), "Nora") == ()

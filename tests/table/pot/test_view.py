@@ -204,3 +204,19 @@ def test_a_hand_that_wins_from_those_shown_is_said_to_win():
 
 def test_nobody_wins_before_the_showdown():
     assert not any(dealt().round.view(player).winning for player in (1, 2, 3))
+
+
+def deeds(view) -> list[tuple[str, int] | None]:
+    return [(seat.did.what, seat.did.amount) if seat.did is not None else None for seat in view.seats]
+
+
+def test_what_everybody_did_last_is_seen_until_the_street_is_over():
+    felt = dealt()
+    assert deeds(felt.round.view(None)) == [("blind", 200), ("blind", 400), None]
+    felt.do("p3 cc", "p1 cbr 8", "p2 f", "p3 cc")
+    felt.flop()
+    assert deeds(felt.round.view(None)) == [None, None, None]
+    felt.do("p1 cc", "p3 cbr 4")
+    assert deeds(felt.round.view(2)) == [("checks", 0), None, ("bets", 400)]
+    felt.do("p1 cbr 8")
+    assert deeds(felt.round.view(None))[0] == ("raises to", 800)

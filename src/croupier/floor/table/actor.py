@@ -325,6 +325,8 @@ class TableActor(HandTable):
                 if seen.is_set():
                     return
                 commands = await self._commands(move)
+                if isinstance(move, Await) and self.session.round is not None:
+                    self._note_late(move.late)
                 if commands:
                     await self._commit(commands)
                 if isinstance(move, Await):
@@ -375,6 +377,12 @@ class TableActor(HandTable):
             elif isinstance(command, sc.AddChips):
                 await self._cage.stake(command.person, command.amount)
         return commands
+
+    def _note_late(self, late: Sequence[str]) -> None:
+        """Remember for whom the table acts in this round: people are told."""
+        number = self.session.state.number
+        others = self._timed_out[1] if self._timed_out[0] == number else ()
+        self._timed_out = (number, (*others, *(person for person in late if person not in others)))
 
     async def _sit_out_the_late(self, late: Sequence[str]) -> None:
         """Let people sit out who are not there; against a bank they count as absent by themselves."""

@@ -74,6 +74,8 @@ class FloorView(Struct, frozen=True, kw_only=True):
     """The results of the shoe before."""
     sign: Sign | None
     """What the sign of the table's link shows."""
+    timed_out: tuple[str, ...] = ()
+    """Those for whom the table acted in this round, or in the last one while no other is played."""
 
 
 class TableWindow:
@@ -89,6 +91,8 @@ class TableWindow:
     _linked: LinkedTable
     _awaited: tuple[str, float, float]
     """What the table waits for, until when, and how long in all."""
+    _timed_out: tuple[int, tuple[str, ...]] = (0, ())
+    """A round's number, and those for whom the table acted in it."""
     _past: tuple[RoundRecord, int, dict[Player | None, PastRound]] | None = None
     """The last round as it has been looked at, after so many of its events."""
 
@@ -111,6 +115,7 @@ class TableWindow:
             coups=self._coups(),
             coups_before=self.chronicle.shoe.before,
             sign=sign,
+            timed_out=self._timed_out[1] if self._timed_out[0] == self.session.state.number else (),
         )
 
     def _coups(self) -> tuple[Coup, ...] | None:

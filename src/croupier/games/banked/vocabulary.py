@@ -321,6 +321,8 @@ class BankedGame(Declared):
     """Spots whose wins a score board counts: the winning hand's letter, and its total with three cards."""
     named: Callable[[Cards], str] | None = None
     """What people call a hand, with the board; None if it is told by its count."""
+    plays: Callable[[Cards], Cards] | None = None
+    """Which cards of a hand, with the board, make it what it is; None if it is told by its count."""
     needs_seats: bool = False
     """Whether the players' seats matter, not only their order."""
     two_turns_at_most: bool = False

@@ -10,6 +10,14 @@ from croupier.money import Cents
 from croupier.numbers import Player
 
 
+class Deed(Struct, frozen=True, kw_only=True):
+    """What a player did last on this street, as everybody saw it."""
+
+    what: str
+    """``checks``, ``calls``, ``bets``, ``raises``, ``brings in``, ``kills``, ``folds``, or a forced bet."""
+    amount: Cents = Cents(0)
+
+
 class PotSeat(SeatView, frozen=True, kw_only=True):
     """A player's cards and chips."""
 
@@ -17,6 +25,10 @@ class PotSeat(SeatView, frozen=True, kw_only=True):
     """On this street."""
     up: Cards
     """The cards that are face up for everybody."""
+    did: Deed | None = None
+    """The player's last act on this street; none in a round that is over."""
+    drew: int | None = None
+    """How many cards the player exchanged in the last draw, until the next betting is over; 0 is pat."""
 
 
 class PotShown(Struct, frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ from croupier.cards import Cards, write_cards
 from croupier.floor.table.window import FloorView
 from croupier.games.banked.view import BankedView
 from croupier.games.choice import Choice
+from croupier.games.pot.view import PotSeat
 from croupier.table.session.view import BankView, You
 
 Write = Callable[[Any], Any]
@@ -24,6 +25,7 @@ Write = Callable[[Any], Any]
 FOR_PAGES: dict[type[Struct], frozenset[str]] = {
     BankedView: frozenset({"staged"}),
     BankView: frozenset({"wagers"}),
+    PotSeat: frozenset({"did", "drew"}),
     You: frozenset({"may_buy"}),
 }
 """Fields for pages only: a program learns the same from the answer to its command."""

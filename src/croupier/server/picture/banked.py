@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from croupier.cards import UNSEEN, Cards
+from croupier.cards import UNSEEN, Card, Cards
 from croupier.floor.table.window import FloorView
 from croupier.games.banked.blackjack import PlayOut
 from croupier.games.banked.view import BankedSeat, BankedView
@@ -15,12 +15,13 @@ from croupier.games.felt import Felt
 from croupier.hands.baccarat import total as baccarat_total
 from croupier.hands.blackjack import soft, total
 from croupier.money import Cents
-from croupier.numbers import DEALER, HandNumber
+from croupier.numbers import DEALER, HandNumber, Seat
 from croupier.server.picture.banked_buttons import banked_buttons
 from croupier.server.picture.chips import rack
 from croupier.server.picture.family import FamilyPicture, Scene
 from croupier.server.picture.fee_sign import bank_fee_lines
 from croupier.server.picture.picture import HandPicture, Laid, Picture, SeatPicture, SettingPicture
+from croupier.server.picture.plays import board_plays, plays_of_bank
 from croupier.server.picture.spots import backs, spots
 from croupier.table import BankedTable
 from croupier.table.session.view import TableView
@@ -32,6 +33,8 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
     def table(self, picture: Picture, scene: Scene[BankedTable, BankedView]) -> Picture:
         """With the bank's cards, the middle, the spots and their chips."""
         table, lying, playing, seen = scene.table, scene.round, scene.playing, scene.view.table
+        over = lying if lying is not None and not scene.live else None
+        own = _cards_of(scene, picture.you)
         laid_out = spots(scene) if picture.you is not None else ()
         wagerable = [spot.choice for spot in laid_out if spot.choice is not None]
         return replace(
@@ -42,8 +45,11 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
             bank_hands=bank_hands(lying),
             bank_places=bank_places(table),
             bank_says=bank_says(lying, table),
+            bank_plays=plays_of_bank(table.game, over.bank_cards, over.board) if over else frozenset(),
+            board_plays=board_plays(table.game, over, own) if over else frozenset(),
             setting=setting(playing),
             awards=_awards(seen, playing),
+            jackpot=playing is not None and _to_meter(playing),
             board=lying.board if lying is not None else (),
             board_places=board_places(table),
             meter=playing.meter if playing is not None and playing.meter is not None else seen.meter,
@@ -64,12 +70,13 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
             hands=hands_of(part, scene.table, turn),
             laid=_laid(part, scene.table.game.felt) if scene.live else (),
             banks=seat.banks or (scene.live and part.banks),
+            plays=_plays(part, scene),
         )
 
     def call(self, round_: BankedView, view: FloorView) -> str:
         """The jackpot, the deal, insurance, a hand to be set."""
         if round_.stage == "awards":
-            return "Progressive winner! A supervisor has been called"
+            return "A supervisor has been called" if _to_meter(round_) else "The house looks at an award"
         if all(player == DEALER for player in round_.to_act):
             return "Cards, please"
         if (named := round_.offered(NumberChoice)) is not None and not view.offer.passed:
@@ -88,10 +95,28 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
 BANKED = BankedPicture()
 
 
+def _plays(part: BankedSeat, scene: Scene[BankedTable, BankedView]) -> frozenset[Card]:
+    """The cards of a hand that play, when the round is over."""
+    if scene.live or scene.round is None or part.status in ("folded", "dead"):
+        return frozenset()
+    return plays_of_bank(scene.table.game, part.cards, scene.round.board)
+
+
+def _cards_of(scene: Scene[BankedTable, BankedView], seat: SeatPicture | None) -> Cards:
+    """The visitor's cards in the round that is over; none if they folded."""
+    part = scene.part_of(Seat(seat.number)) if seat is not None else None
+    return part.cards if part is not None and part.status not in ("folded", "dead") else ()
+
+
 def _hand_in_turn(round_: BankedView | None) -> HandNumber | None:
     """Which of several hands the visitor is playing."""
     legal = round_.legal if round_ is not None else ()
     return next((choice.hand for choice in legal if type(choice) is HandChoice), None)
+
+
+def _to_meter(round_: BankedView) -> bool:
+    """Whether a part of the meter is won: that is a jackpot, and more than an award from the tray."""
+    return any(due.award.endswith("%") for due in round_.awards)
 
 
 def _awards(table: TableView, round_: BankedView | None) -> tuple[str, ...]:

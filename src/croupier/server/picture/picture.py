@@ -114,6 +114,10 @@ class SeatPicture:
     leaving: bool = False
     net: int | None = None
     """What the person won or lost in the last round, while its cards are still shown."""
+    did: str = ""
+    """The person's last act on this street, in words."""
+    plays: frozenset[Card] = frozenset()
+    """Of the hand of a round that is over, the cards that play."""
 
     @property
     def hidden(self) -> bool:
@@ -228,9 +232,14 @@ class Picture:
     bank_hands: tuple[HandPicture, ...] = ()
     bank_places: int = 0
     bank_says: str = ""
+    bank_plays: frozenset[Card] = frozenset()
+    board_plays: frozenset[Card] = frozenset()
+    """Of the bank's hand and of the boards, the cards that play when a round is over."""
     setting: SettingPicture | None = None
     awards: tuple[str, ...] = ()
     """Progressive winners waiting for a supervisor."""
+    jackpot: bool = False
+    """Whether one of them has won a part of the meter."""
     board: tuple[Card, ...] = ()
     boards: tuple[tuple[Card, ...], ...] = ()
     board_places: int = 0
@@ -272,6 +281,8 @@ class Picture:
     last: PastRound | None = None
     story: tuple[str, ...] = ()
     """Who won the last round, and why, while its cards lie there."""
+    jackpots: tuple[str, ...] = ()
+    """Who won a part of the meter in it."""
     buy_in: tuple[Cents, Cents, Cents] = (Cents(0), Cents(0), Cents(0))
     may_add: Cents = Cents(0)
     add_least: Cents = Cents(0)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from croupier.cards import Card
 from croupier.games.choice import BringInBet, CallOrCheck, Choice, PotKill, Raise, Throw
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.money import Cents, say_dollars
 from croupier.server.picture.family import FamilyPicture, Scene
 from croupier.server.picture.fee_sign import pot_fee_lines
 from croupier.server.picture.picture import Button, Laid, Picture, PotPile, SeatPicture, label
+from croupier.server.picture.plays import plays_for_pots
+from croupier.server.picture.say import say_deed
 from croupier.server.picture.without_bank import entries, lying_up, told_apart
 from croupier.table import PotTable
 from croupier.table.verb import When
@@ -27,11 +30,13 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
         """With the boards and the pots."""
         table, lying, playing = scene.table, scene.round, scene.playing
         board = lying.board if lying is not None else ()
+        won = plays_for_pots(table.game, last) if not scene.live and (last := scene.view.last) else {}
         blinds = bool(table.game.blinds and table.options["post_to_enter"])
         return replace(
             picture,
             boards=(*board, *[()] * (table.game.boards - len(board))),
             board_places=sum(street.board for street in table.game.streets),
+            board_plays=frozenset().union(*won.values()),
             throws=_throws(playing),
             pots=_pots(playing, scene),
             pot=_in_all(playing),
@@ -45,7 +50,10 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
     def seat(self, seat: SeatPicture, part: PotSeat, scene: Scene[PotTable, PotView]) -> SeatPicture:
         """With its bet, and its cards up or down."""
         bet = (Laid(spot="bet", label="bet", amount=part.bet),) if part.bet and scene.live else ()
-        return replace(seat, up=lying_up(part.cards, part.up), laid=bet)
+        plays = frozenset[Card]()
+        if not scene.live and scene.view.last is not None and seat.person is not None:
+            plays = plays_for_pots(scene.table.game, scene.view.last).get(seat.person, plays)
+        return replace(seat, up=lying_up(part.cards, part.up), laid=bet, did=say_deed(part), plays=plays)
 
     def street(self, round_: PotView) -> str:
         """The street by name."""

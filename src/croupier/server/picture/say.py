@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.floor.table.window import FloorView
+from croupier.games.pot.view import PotSeat
 from croupier.money import say_dollars
 from croupier.numbers import DEALER
 from croupier.server.picture.family import FamilyPicture
@@ -27,6 +28,11 @@ QUESTIONS = {
 
 def announcement(view: FloorView, family: FamilyPicture[Any, Any, Any]) -> str:
     """The line above the felt."""
+    said = _announcement(view, family)
+    return f"Your time was up. {said}" if view.table.you.person in view.timed_out else said
+
+
+def _announcement(view: FloorView, family: FamilyPicture[Any, Any, Any]) -> str:
     table, round_ = view.table, view.table.round
     if round_ is None:
         return _between(view)
@@ -70,6 +76,14 @@ def _between(view: FloorView) -> str:
     if not any(other.stack and not other.away for other in others):
         return "Waiting for another player"
     return "The next round starts in a moment" if table.button is not None else "Shuffling"
+
+
+def say_deed(seat: PotSeat) -> str:
+    """What a player did last, and how many cards they drew: *drew 2, calls $4*."""
+    drew = "" if seat.drew is None else f"drew {seat.drew}" if seat.drew else "pat"
+    done = seat.did
+    act = "" if done is None else f"{done.what} {say_dollars(done.amount)}" if done.amount else done.what
+    return ", ".join(filter(None, (drew, act)))
 
 
 def say_action(action: str) -> str:

@@ -11,11 +11,17 @@ from croupier.games.banked.script import Reveal
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.felt import Felt
-from croupier.games.pot.view import PotView
+from croupier.games.pot.view import PotSeat, PotView
+from croupier.games.pot.vocabulary import PotGame
 from croupier.money import say_dollars
 from croupier.server.picture.banked import middle_totals
-from croupier.table import BankedTable, Table
+from croupier.server.picture.plays import claims
+from croupier.table import BankedTable, PotTable, Table
 
+OF_THE_METER = "% of the meter"
+"""How the outcome of a jackpot ends; other awards come from the tray."""
+POT = "pot"
+"""In the spot of whatever was won for a pot: *pot*, *side pot 1*."""
 OUT = ("folded", "mucked", "dead")
 NO_HAND = ("no hand", "does not qualify")
 """What the dealer calls of a hand that does not play."""
@@ -28,7 +34,8 @@ def story(last: PastRound, table: Table, you: str | None) -> tuple[str, ...]:
     if isinstance(round_, BankedView) and isinstance(table, BankedTable):
         lines += _against_the_bank(last, round_, table, you)
     elif isinstance(round_, PotView):
-        lines += _pots(last, you)
+        assert isinstance(table, PotTable)
+        lines += _pots(last, round_, table.game, you)
     if you in last.persons:
         lines += _own(last, table.game.felt, you, told=isinstance(round_, PotView))
     return tuple(lines)
@@ -70,13 +77,44 @@ def _named(game: BankedGame, cards: Cards, board: Cards) -> str:
         return ""
 
 
-def _pots(last: PastRound, you: str | None) -> Iterator[str]:
-    """Each pot with its winners."""
+def _pots(last: PastRound, round_: PotView, game: PotGame, you: str | None) -> Iterator[str]:
+    """Each pot with its winners, each with the hand that won their part."""
     for paid in last.payments:
-        if paid.stake is None and not paid.fee and paid.spot.endswith("pot") and paid.amount:
+        if is_pot(paid):
             who, wins = ("You", "win") if paid.person == you else (paid.person, "wins")
             pot = "" if paid.spot == "pot" else f" of the {paid.spot}"
-            yield f"{who} {wins} {say_dollars(paid.amount)}{pot}: {paid.outcome}"
+            seat = round_.seats[last.persons.index(paid.person)]
+            why = _by_which(paid.outcome, game, seat, round_)
+            yield f"{who} {wins} {say_dollars(paid.amount)}{pot}: {why}"
+
+
+def is_pot(paid: Payment) -> bool:
+    """Whether a payment is a part of the main pot or of a side pot."""
+    return paid.stake is None and not paid.fee and POT in paid.spot and bool(paid.amount)
+
+
+def _by_which(outcome: str, game: PotGame, seat: PotSeat, round_: PotView) -> str:
+    """Of the hands that won a pot, those that this winner holds; all of them if that cannot be seen."""
+    said = outcome.split("; ")
+    if len(said) == 1 or not seat.cards or UNSEEN in seat.cards:
+        return outcome
+    held = {
+        f"{share.name if len(game.shares) > 1 else ''} {words}{on}".strip()
+        for share in game.shares
+        for number, board in enumerate(round_.board, start=1)
+        for words in claims(share, seat.cards, board)
+        for on in ("", f" on board {number}")
+    }
+    return "; ".join([part for part in said if part in held] or said)
+
+
+def jackpots(last: PastRound, you: str | None) -> tuple[str, ...]:
+    """Who won a part of the meter, and how much: a moment of its own."""
+    return tuple(
+        f"{'You win' if paid.person == you else f'{paid.person} wins'} {say_dollars(paid.amount)}"
+        for paid in last.payments
+        if paid.outcome.endswith(OF_THE_METER) and paid.amount
+    )
 
 
 def _own(last: PastRound, felt: Felt, you: str, *, told: bool) -> Iterator[str]:

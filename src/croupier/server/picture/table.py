@@ -13,7 +13,7 @@ from croupier.server.picture.family import PICTURES, Scene
 from croupier.server.picture.picture import Picture, SeatPicture, with_keys
 from croupier.server.picture.roads import RoadsPicture, roads
 from croupier.server.picture.say import announcement
-from croupier.server.picture.story import story
+from croupier.server.picture.story import jackpots, story
 from croupier.table import BankedTable, Table
 from croupier.table.session.view import TableSeat, TableView
 
@@ -55,6 +55,7 @@ def picture(
         may_number=seen.promised_ahead and seen.you.seat is not None and seen.you.seat not in numbered,
         last=view.last,
         story=() if scene.live or view.last is None else story(view.last, table, seen.you.person),
+        jackpots=() if scene.live or view.last is None else jackpots(view.last, seen.you.person),
         buy_in=(*setup.posting.buy_in, setup.buy_in),
         may_add=min(wallet, seen.you.may_buy),
         add_least=_add_least(seen, setup),
@@ -103,6 +104,10 @@ FULL = "waiting for a place"
 """Said of whoever sits at a table larger than the game's while others have all its places."""
 
 
+OUT_OF_TIME = "out of time"
+"""Said of whoever the table has acted for."""
+
+
 def _seats(
     scene: Scene[Table, RoundView], lookers: tuple[FloorView, Picture] | None
 ) -> tuple[SeatPicture, ...]:
@@ -135,7 +140,11 @@ def _seats(
             leaving=taken.leaving,
             net=nets.get(taken.person) or None,
         )
-        found.append(family.seat(seat, part, scene) if part is not None else seat)
+        if part is not None:
+            seat = family.seat(seat, part, scene)
+        if taken.person in view.timed_out:
+            seat = replace(seat, did=f"{OUT_OF_TIME}: {seat.did}" if seat.did else OUT_OF_TIME)
+        found.append(seat)
     return tuple(found)
 
 

@@ -11,7 +11,7 @@ from typing import Self
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CardInUse, CardMismatch, DataInvalid, SeatUnknown
 from croupier.games.choice import Choice
-from croupier.games.pot.view import PotView
+from croupier.games.pot.view import Deed, PotView
 from croupier.games.pot.vocabulary import Street
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
@@ -70,6 +70,8 @@ class PotPosition(Round):
         """What bystanders saw of the round, and after how many events."""
         self.offered: tuple[int, list[Choice]] | None = None
         """What everybody could do, and after how many events."""
+        self.done: tuple[int, tuple[dict[Player, Deed], dict[Player, int]]] | None = None
+        """What everybody did last, and after how many events."""
         for event in self.opening() if begun else ():
             self.emit(event)
 
@@ -83,7 +85,7 @@ class PotPosition(Round):
         twin.table, twin.forced, twin.collection = self.table, self.forced, self.collection
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
         twin.shows, twin.streets = self.shows, self.streets
-        twin.seen, twin.offered = self.seen, self.offered
+        twin.seen, twin.offered, twin.done = self.seen, self.offered, self.done
         return twin
 
     def fingerprint(self) -> object:

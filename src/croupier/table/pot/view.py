@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from croupier.cards import UNSEEN, Cards
 from croupier.games.choice import Choice
-from croupier.games.pot.view import PotSeat, PotShown, PotView
+from croupier.games.pot.view import Deed, PotSeat, PotShown, PotView
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table.pot.chips.showdown import Showdown
+from croupier.table.pot.deeds import deeds
 from croupier.table.pot.position import PotPosition
 from croupier.table.pot.state import PotState, Stage
 
@@ -76,6 +77,7 @@ def _winning(round_: PotPosition, player: Player) -> bool:
 
 def _seat(round_: PotPosition, player: Player, *, own: bool) -> PotSeat:
     state = round_.state
+    done, drew = ({}, {}) if round_.over else _deeds(round_)
     return PotSeat(
         player=player,
         stack=Cents(state.chips.stacks[player]),
@@ -83,7 +85,17 @@ def _seat(round_: PotPosition, player: Player, *, own: bool) -> PotSeat:
         cards=_cards(state, player, own=own),
         up=state.cards.up[player],
         status=_status(round_, player),
+        did=done.get(player),
+        drew=drew.get(player),
     )
+
+
+def _deeds(round_: PotPosition) -> tuple[dict[Player, Deed], dict[Player, int]]:
+    """What everybody did last, found once after each event."""
+    place = len(round_.log)
+    if round_.done is None or round_.done[0] != place:
+        round_.done = (place, deeds(round_.log))
+    return round_.done[1]
 
 
 def _cards(state: PotState, player: Player, *, own: bool) -> Cards:

@@ -39,6 +39,7 @@ from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
+from croupier.hands.playing import plays_high
 from croupier.hands.words import name_high
 from croupier.money import EVEN_MONEY, Cents, dollars
 from croupier.pay import Fixed, PayTable
@@ -100,6 +101,7 @@ CARIBBEAN_STUD = BankedGame(
     summary="Five cards against the dealer's five: fold, or bet twice the ante; a jackpot on the side.",
     folder="banked/caribbean_stud",
     named=name_high,
+    plays=plays_high,
     bank=Bank.HOUSE,
     felt=Felt(
         style="caribbean",

@@ -38,6 +38,7 @@ from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import LONGEST_FLUSH
 from croupier.games.ruling import Ruling
 from croupier.hands.longest_flush import ACE, FlushRank, longest_flush, longest_run
+from croupier.hands.playing import plays_flush
 from croupier.hands.words import name_flush
 from croupier.money import EVEN_MONEY, Cents
 
@@ -115,6 +116,7 @@ HIGH_CARD_FLUSH = BankedGame(
     summary="Seven cards, the longest flush wins: fold or raise, up to three times the ante with a long one.",
     folder="banked/high_card_flush",
     named=name_flush,
+    plays=plays_flush,
     bank=Bank.HOUSE,
     felt=Felt(
         style="caribbean many flushes",

@@ -24,6 +24,7 @@ from croupier.games.option import Option
 from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category
+from croupier.hands.playing import plays_high
 from croupier.hands.words import name_high
 from croupier.money import Cents
 
@@ -45,6 +46,7 @@ LET_IT_RIDE = BankedGame(
     summary="Three equal bets on three cards and two in the middle; two of the bets may be pulled down.",
     folder="banked/let_it_ride",
     named=name_high,
+    plays=plays_high,
     bank=Bank.HOUSE,
     book=BOOK,
     felt=Felt(style="caribbean with-board flushes", title="Let It Ride", lines=("Tens or better are paid",)),

@@ -26,6 +26,7 @@ from croupier.games.option import Option
 from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category
+from croupier.hands.playing import plays_high
 from croupier.hands.three_card import rank_three
 from croupier.hands.words import name_high
 from croupier.money import Cents
@@ -56,6 +57,7 @@ MISSISSIPPI_STUD = BankedGame(
     summary="Two cards and three in the middle, with a bet before each of these; jacks or better are paid.",
     folder="banked/mississippi_stud",
     named=name_high,
+    plays=plays_high,
     bank=Bank.HOUSE,
     book=BOOK,
     felt=Felt(

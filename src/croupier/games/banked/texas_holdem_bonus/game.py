@@ -41,6 +41,7 @@ from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import Category, rank_high
+from croupier.hands.playing import plays_high
 from croupier.hands.words import name_high
 from croupier.money import EVEN_MONEY, Cents
 
@@ -89,6 +90,7 @@ TEXAS_HOLDEM_BONUS = BankedGame(
     summary="Hold'em against the dealer: twice the ante for the flop, then check or bet on turn and river.",
     folder="banked/texas_holdem_bonus",
     named=name_high,
+    plays=plays_high,
     bank=Bank.HOUSE,
     felt=Felt(style="caribbean with-board bonus", title="Texas Hold'em Bonus", lines=("Best five of seven",)),
     book=BOOK,

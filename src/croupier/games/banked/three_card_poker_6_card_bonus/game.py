@@ -36,6 +36,7 @@ from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import HIGH, THREE_CARD
 from croupier.games.ruling import Ruling
 from croupier.hands import rank_high
+from croupier.hands.playing import plays_three
 from croupier.hands.three_card import ThreeCard, ThreeCardRank, rank_three
 from croupier.hands.words import name_three
 from croupier.money import EVEN_MONEY
@@ -97,6 +98,7 @@ THREE_CARD_POKER = BankedGame(
     summary="Three cards against a player-dealer's three: play or fold; two bonus bets on the side.",
     folder="banked/three_card_poker_6_card_bonus",
     named=name_three,
+    plays=plays_three,
     bank=Bank.PLAYER_DEALER,
     felt=Felt(
         style="caribbean three",

@@ -45,6 +45,7 @@ from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
+from croupier.hands.playing import plays_high
 from croupier.hands.words import name_high
 from croupier.money import EVEN_MONEY, Cents
 
@@ -106,6 +107,7 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
     summary="Hold'em against a player-dealer: one raise, four times the ante before the flop and less later.",
     folder="banked/ultimate_texas_holdem",
     named=name_high,
+    plays=plays_high,
     bank=Bank.PLAYER_DEALER,
     felt=Felt(
         style="caribbean with-board ultimate",

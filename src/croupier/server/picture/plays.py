@@ -1,0 +1,91 @@
+"""The cards that play, when a round is over: raised on the felt, as a dealer pushes them up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from croupier.cards import UNSEEN, Card, Cards
+from croupier.floor.table.window import PastRound
+from croupier.games.banked.view import BankedView
+from croupier.games.banked.vocabulary import BankedGame
+from croupier.games.pot.view import PotView
+from croupier.games.pot.vocabulary import Plays, PotGame, Share
+
+FIVE = 5
+NONE: frozenset[Card] = frozenset()
+
+
+def plays_of_bank(game: BankedGame, cards: Cards, board: Cards) -> frozenset[Card]:
+    """Of a hand against a bank, with the board; none if it is not named, not seen, or not complete."""
+    if game.plays is None or not cards or UNSEEN in cards:
+        return NONE
+    return _made(game.plays, cards + board)
+
+
+@lru_cache(maxsize=1024)
+def _made(plays: Callable[[Cards], Cards], cards: Cards) -> frozenset[Card]:
+    try:
+        return frozenset(plays(cards))
+    except ValueError:
+        # Everybody folded before the board was dealt.
+        return NONE
+
+
+def board_plays(game: BankedGame, round_: BankedView, own: Cards) -> frozenset[Card]:
+    """On the board: what plays with the visitor's hand, or with the bank's if the visitor has none."""
+    mine = plays_of_bank(game, own, round_.board)
+    return (mine or plays_of_bank(game, round_.bank_cards, round_.board)) & frozenset(round_.board)
+
+
+def plays_for_pots(game: PotGame, last: PastRound) -> dict[str, frozenset[Card]]:
+    """For each winner, their cards and the board's that won."""
+    round_ = last.round
+    assert isinstance(round_, PotView)
+    found: dict[str, frozenset[Card]] = {}
+    for person, seat in zip(last.persons, round_.seats, strict=True):
+        said = {paid.outcome for paid in last.payments if paid.person == person and "pot" in paid.spot}
+        if said and seat.cards and UNSEEN not in seat.cards:
+            found[person] = frozenset(_winning(game, seat.cards, round_.board, said))
+    return found
+
+
+def _winning(game: PotGame, hole: Cards, boards: Sequence[Cards], said: set[str]) -> Iterator[Card]:
+    for share in game.shares:
+        for board in boards:
+            if any(words in outcome for words in claims(share, hole, board) for outcome in said):
+                yield from best_of(share, hole, board)
+
+
+def claims(share: Share, hole: Cards, board: Cards) -> tuple[str, ...]:
+    """What a hand is called for this share, as an award says it; nothing if it does not qualify."""
+    try:
+        worth = share.strength(hole, board)
+    except (ValueError, KeyError):
+        return ()
+    return () if worth is None else (share.says(worth),)
+
+
+@lru_cache(maxsize=1024)
+def best_of(share: Share, hole: Cards, board: Cards) -> Cards:
+    """The cards of a hand and a board that make the best hand for a share."""
+    if len(hole) + len(board) <= FIVE:
+        return hole + board
+    worth = share.strength(hole, board)
+    plays = share.comparison.plays if share.comparison is not None else Plays.ALL
+    for some, others in _ways(hole, board, plays):
+        if share.strength(some, others) == worth:
+            return some + others
+    return hole + board
+
+
+def _ways(hole: Cards, board: Cards, plays: Plays) -> Iterator[tuple[Cards, Cards]]:
+    """Five cards, divided as the game divides them."""
+    if plays is Plays.ALL:
+        for five in combinations(hole + board, FIVE):
+            yield five, ()
+    else:
+        for two in combinations(hole, 2):
+            for three in combinations(board, 3):
+                yield two, three
