@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.link_kept import BY, LOG, OPTION, apply_and_say, now, opened, read_posted, supervisor
-from croupier.cli.link_show import link_facts, print_link
-from croupier.cli.link_simulate import simulate
-from croupier.cli.link_ways_out import ease, finish, receive, transfer
+from croupier.cli.links.kept import BY, LOG, OPTION, apply_and_say, now, opened, read_posted, supervisor
+from croupier.cli.links.show import link_facts, print_link
+from croupier.cli.links.simulate import simulate
+from croupier.cli.links.ways_out import ease, finish, receive, transfer
 from croupier.cli.verify import verify
 from croupier.link import commands as c
 from croupier.link.log import LinkLog

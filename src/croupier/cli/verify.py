@@ -12,7 +12,7 @@ import click
 import msgspec
 
 from croupier.cards import write_cards
-from croupier.cli.link_show import link_facts
+from croupier.cli.links.show import link_facts
 from croupier.cli.store import is_store, store_key
 from croupier.errors import CroupierError
 from croupier.floor.audit.bundle import audit_bundle

@@ -9,7 +9,7 @@ from time import perf_counter
 import click
 from rich.progress import MofNCompleteColumn
 
-from croupier.cli.link_kept import OPTION, read_posted
+from croupier.cli.links.kept import OPTION, read_posted
 from croupier.cli.screen import progress_bar
 from croupier.errors import DataInvalid
 from croupier.money import write_dollars, write_fine

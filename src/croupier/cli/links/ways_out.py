@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.link_kept import (
+from croupier.cli.links.kept import (
     BY,
     LOG,
     Refused,

@@ -1,0 +1,1 @@
+"""What the commands about progressive links share, show and do."""
