@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from croupier.floor.bots import STRATEGIES
-from croupier.floor.bots.banked import by_the_book, decide, laid
+from croupier.floor.bots.banked import by_the_book, laid
+from croupier.table.by_book import decide
 from tests.browser.conftest import PACE
 from tests.floor.quiet_room import piled, stacked
 

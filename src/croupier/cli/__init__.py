@@ -12,6 +12,7 @@ from croupier.errors import CroupierError
 
 COMMANDS = {
     "advise": "what to do in a position, and what each mistake costs",
+    "bank": "what banking a table is worth, what it risks, what fees leave each side",
     "compare": "two tables side by side",
     "edge": "what a wager costs, exactly",
     "equity": "each hand's share of the pot",

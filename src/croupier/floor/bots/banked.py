@@ -10,11 +10,12 @@ from croupier.floor.bots.shared import temper
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame, Place
 from croupier.games.catalog import game
-from croupier.games.choice import SetFront, Wager
+from croupier.games.choice import Wager
 from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table.banked.limits import DOLLAR
+from croupier.table.by_book import decide
 from croupier.table.choice import command_of
 
 # ── before the deal ──────────────────────────────────────────────────────────────────────────────────
@@ -44,26 +45,6 @@ def laid(choice: Wager, times: int = 1) -> c.AnyCommand:
 
 
 # ── decisions ────────────────────────────────────────────────────────────────────────────────────────
-
-
-def decide(view: BankedView) -> c.AnyCommand | None:
-    """What the book decides, given what one player sees; None if it does nothing.
-
-    It never backs another player's hand.
-    """
-    setting = view.offered(SetFront)
-    if setting is not None:
-        return command_of(setting, cards=setting.cards)
-    played = _game(view)
-    book = played.book
-    if not view.own_choices or book.decide is None:
-        return None
-    advice = book.decide(view)
-    if advice is None:
-        return None
-    choice = view.acts[advice]
-    most = choice.high if isinstance(choice, Wager) and book.bets_most else None
-    return command_of(choice, amount=most)
 
 
 def without_chips(view: BankedView) -> c.AnyCommand:

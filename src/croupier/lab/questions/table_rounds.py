@@ -86,7 +86,7 @@ def play(lab: Laboratory, wager: str, table: BankedTable, options: Options, shuf
     while not round_.over:
         command = _bettor(lab, wager, round_, options) if BETTOR in round_.to_act else None
         if command is None:
-            command, drawn = _dealer(round_, deck, drawn, faces)
+            command, drawn = dealt_by_house(round_, deck, drawn, faces)
         round_.apply(command)
     return round_
 
@@ -132,7 +132,9 @@ def chosen(choices: list[Choice], action: str) -> c.Command:
     return command
 
 
-def _dealer(round_: BankedRound, deck: Sequence[Card], drawn: int, faces: Entropy) -> tuple[c.Command, int]:
+def dealt_by_house(
+    round_: BankedRound, deck: Sequence[Card], drawn: int, faces: Entropy
+) -> tuple[c.Command, int]:
     """What the dealer does next, dealing as on the floor, and how many cards have been drawn then."""
     choices = round_.legal(DEALER)
     match choices[0]:

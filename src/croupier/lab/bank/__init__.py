@@ -1,0 +1,1 @@
+"""The player-dealer's side of a table: result and spread, the posted wager, fees, bankroll."""
