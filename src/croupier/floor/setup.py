@@ -11,6 +11,9 @@ from croupier.table import Posting, Table
 MISSED_ROUNDS = 10
 """After how many missed rounds people lose their seat where the terms do not say it."""
 
+TIME_BANK = 60
+"""How many seconds more people have for hard decisions where the terms do not say it."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class TableSetup:
@@ -38,6 +41,8 @@ class TableSetup:
     bet_seconds: int | None = None
     missed_rounds: int = MISSED_ROUNDS
     """After how many missed rounds in a row a seat is given up."""
+    time_bank: int = TIME_BANK
+    """How many seconds beyond the clock a person may take during their stay."""
     must_move_to: str = ""
     """The main table to which people move from here, the one who has sat longest first."""
 

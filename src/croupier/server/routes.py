@@ -61,6 +61,7 @@ def routes(
         post("/tables/{table}/sit", commands.sit, Right.PLAY),
         post("/tables/{table}/stand", commands.stand, Right.PLAY),
         post("/tables/{table}/entry", commands.entry, Right.PLAY),
+        post("/tables/{table}/time", commands.time, Right.PLAY),
         post("/tables/{table}/chips", commands.chips, Right.PLAY),
         post("/tables/{table}/wager", commands.wager, Right.PLAY),
         post("/tables/{table}/act", commands.act, Right.PLAY),

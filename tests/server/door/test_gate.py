@@ -47,6 +47,7 @@ EXPECTED = {
     ("POST", "/tables/{table}/stand"): Right.PLAY,
     ("POST", "/tables/{table}/entry"): Right.PLAY,
     ("POST", "/tables/{table}/chips"): Right.PLAY,
+    ("POST", "/tables/{table}/time"): Right.PLAY,
     ("POST", "/tables/{table}/wager"): Right.PLAY,
     ("POST", "/tables/{table}/act"): Right.PLAY,
     ("POST", "/tables/{table}/bank"): Right.PLAY,

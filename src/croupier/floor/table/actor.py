@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from croupier.errors import CommandRejected, NotNow, OutOfTurn, StoreError
-from croupier.floor.table.by_hand import HandTable
+from croupier.floor.table.leeway import LeewayTable
 from croupier.floor.table.move import (
     Await,
     BotDecides,
@@ -43,7 +43,7 @@ SPARE_SECONDS = 1.0
 """How long a table pauses after an error of its own."""
 
 
-class TableActor(HandTable):
+class TableActor(LeewayTable):
     """A running table."""
 
     # ── what people do ──────────────────────────────────────────────────────────────────────────────

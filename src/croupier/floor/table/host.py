@@ -63,6 +63,9 @@ class Pace:
 IDLE = "away"
 """What the key of the wait for absent people begins with; nobody is shown its clock."""
 
+TURN = "act"
+"""What the key of the wait for a decision begins with."""
+
 ABSENT_ROUNDS = 2
 """Against a bank, whoever has put no chips down for this many rounds is not waited for."""
 
@@ -435,7 +438,7 @@ class Host:
         return Await(
             commands=tuple(self._for_the_absent(session, round_, player) for player in waiting),
             after=self._patience(people, session),
-            key=f"act {session.state.number} {_turn(round_)}",
+            key=f"{TURN} {session.state.number} {_turn(round_)}",
             late=people,
         )
 

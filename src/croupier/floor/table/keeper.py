@@ -101,6 +101,7 @@ class TableKeeper(TableWindow):
         """Commands that are being carried out, by key."""
         self._changed = asyncio.Event()
         self._late: dict[str, int] = {}
+        self._time_used: dict[str, int] = {}
         self._awaited: tuple[str, float, float] = ("", 0.0, 0.0)
         self._planned: Move | None = None
         """The next move as planned at the last change, until the table's loop picks it up."""

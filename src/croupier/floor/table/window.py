@@ -17,7 +17,7 @@ from croupier.floor.past.payments import Payment, payments
 from croupier.floor.past.transcript import transcript
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
-from croupier.floor.table.host import IDLE, Host, Pace
+from croupier.floor.table.host import IDLE, TURN, Host, Pace
 from croupier.games.banked.baccarat_roads import Coup
 from croupier.games.banked.view import BankedView
 from croupier.games.view import RoundView
@@ -76,6 +76,8 @@ class FloorView(Struct, frozen=True, kw_only=True):
     """What the sign of the table's link shows."""
     timed_out: tuple[str, ...] = ()
     """Those for whom the table acted in this round, or in the last one while no other is played."""
+    more_time: int = 0
+    """The seconds in the person's time bank, if the table waits for them now."""
 
 
 class TableWindow:
@@ -91,6 +93,8 @@ class TableWindow:
     _linked: LinkedTable
     _awaited: tuple[str, float, float]
     """What the table waits for, until when, and how long in all."""
+    _time_used: dict[str, int]
+    """How many seconds people have taken from their time bank."""
     _timed_out: tuple[int, tuple[str, ...]] = (0, ())
     """A round's number, and those for whom the table acted in it."""
     _past: tuple[RoundRecord, int, dict[Player | None, PastRound]] | None = None
@@ -116,7 +120,20 @@ class TableWindow:
             coups_before=self.chronicle.shoe.before,
             sign=sign,
             timed_out=self._timed_out[1] if self._timed_out[0] == self.session.state.number else (),
+            more_time=self._more_time(person),
         )
+
+    def time_left(self, person: str) -> int:
+        """What is left in a person's time bank at this table, in seconds."""
+        return max(0, self.setup.time_bank - self._time_used.get(person, 0))
+
+    def _more_time(self, person: str | None) -> int:
+        """What the person may add to the clock that runs for them."""
+        round_ = self.session.round
+        if person is None or round_ is None or not self._awaited[0].startswith(TURN):
+            return 0
+        waiting = any(player in round_.to_act for player in self.session.players_of(person))
+        return self.time_left(person) if waiting else 0
 
     def _coups(self) -> tuple[Coup, ...] | None:
         """The results of this shoe, which everybody has seen; None if the table keeps no score."""

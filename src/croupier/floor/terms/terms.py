@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from croupier.errors import DataInvalid
-from croupier.floor.setup import MISSED_ROUNDS, TableSetup
+from croupier.floor.setup import MISSED_ROUNDS, TIME_BANK, TableSetup
 from croupier.floor.terms.banked import banked_setup
 from croupier.floor.terms.parts import Collection, Money, Parts, Progressive, money, within
 from croupier.floor.terms.pot import pot_setup
@@ -54,6 +54,8 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     bet_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
     missed_rounds: Annotated[int, Meta(ge=1, le=1_000)] = MISSED_ROUNDS
     """After how many missed rounds in a row people are stood up, with their chips back in the wallet."""
+    time_bank: Annotated[int, Meta(ge=0, le=3_600)] = TIME_BANK
+    """How many seconds beyond the clock a person may take during their stay."""
     must_move_to: Annotated[str, Meta(max_length=40)] = ""
     """The main table that this one feeds: whoever has sat here longest moves to its next free seat."""
 
@@ -109,5 +111,6 @@ def set_up(table: str, terms: Terms) -> TableSetup:
         action_seconds=terms.action_seconds,
         bet_seconds=terms.bet_seconds,
         missed_rounds=terms.missed_rounds,
+        time_bank=terms.time_bank,
         must_move_to=terms.must_move_to,
     )

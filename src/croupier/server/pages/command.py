@@ -135,6 +135,12 @@ class Commands:
             raise DataInvalid(f"not an answer; choose one of {', '.join(answers)}", key="answer")
         return await self._once(request, said, actor, person, lambda: answer(person))
 
+    async def time(self, request: Request) -> Response:
+        """Take time from the time bank."""
+        person, said = await said_by_person(self._house.door, request)
+        actor = self._house.table(request)
+        return await self._once(request, said, actor, person, lambda: actor.more_time(person))
+
     async def chips(self, request: Request) -> Response:
         """Buy chips."""
         person, said = await said_by_person(self._house.door, request)
@@ -143,12 +149,14 @@ class Commands:
         return await self._once(request, said, actor, person, lambda: actor.add_chips(person, bought))
 
     async def wager(self, request: Request) -> Response:
-        """Place wagers: fields named ``spot.ante`` or ``spot.game.2``, all of them or none.
+        """Place wagers: fields named ``spot.ante`` or ``spot.game.2``, all or none; or take all of them back.
 
         ``number`` turns the deck that was promised as ``promise``.
         """
         person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
+        if said.get("answer") == "back":
+            return await self._once(request, said, actor, person, lambda: actor.take_back(person))
         laid = {
             field.removeprefix("spot."): cents
             for field in said

@@ -199,7 +199,7 @@ def terms_of(game: Game, said: Fields) -> Terms:
     for key in ("name", "stakes", "usual_buy_in", "dealer", "must_move_to"):
         if key in filled:
             data[key] = filled[key]
-    for key in ("seats", "bots", "action_seconds", "bet_seconds", "missed_rounds"):
+    for key in ("seats", "bots", "action_seconds", "bet_seconds", "missed_rounds", "time_bank"):
         if key in filled:
             data[key] = _whole(filled[key], key)
     data["limits"] = {key.removeprefix("limit."): filled[key] for key in filled if key.startswith("limit.")}
@@ -232,7 +232,7 @@ def _said(terms: Terms) -> dict[str, str]:
         said["usual_buy_in"] = str(terms.usual_buy_in)
     said |= {f"option.{name}": str(value) for name, value in terms.options.items()}
     said |= {f"limit.{name}": str(value) for name, value in terms.limits.items()}
-    for key in ("seats", "action_seconds", "bet_seconds", "missed_rounds"):
+    for key in ("seats", "action_seconds", "bet_seconds", "missed_rounds", "time_bank"):
         value = getattr(terms, key)
         if value is not None:
             said[key] = str(value)

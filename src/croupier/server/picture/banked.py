@@ -10,7 +10,7 @@ from croupier.floor.table.window import FloorView
 from croupier.games.banked.blackjack import PlayOut
 from croupier.games.banked.view import BankedSeat, BankedView
 from croupier.games.banked.vocabulary import BANK, EACH, Board, Deal
-from croupier.games.choice import HandChoice, NumberChoice, SetFront, Wager
+from croupier.games.choice import HandChoice, NumberChoice, SetFront, Wager, WagerOff
 from croupier.games.felt import Felt
 from croupier.hands.baccarat import total as baccarat_total
 from croupier.hands.blackjack import soft, total
@@ -55,6 +55,9 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
             meter=playing.meter if playing is not None and playing.meter is not None else seen.meter,
             fee=bank_fee_lines(table.fee) if table.fee is not None else (),
             bank_wager=_bank_wager(seen, playing),
+            may_take_back=playing is not None
+            and playing.before_deal
+            and playing.offered(WagerOff) is not None,
             spots=laid_out,
             rack=_rack(wagerable),
             buttons=banked_buttons(scene),

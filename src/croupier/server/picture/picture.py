@@ -284,6 +284,12 @@ class Picture:
     jackpots: tuple[str, ...] = ()
     """Who won a part of the meter in it."""
     buy_in: tuple[Cents, Cents, Cents] = (Cents(0), Cents(0), Cents(0))
+    more_time: int = 0
+    """The seconds that the visitor may add to the clock that runs for them."""
+    may_take_back: bool = False
+    """Whether the visitor has wagers on the layout that can be taken back."""
+    may_choose_ahead: bool = False
+    """Whether the visitor has a hand for a pot and waits for their turn."""
     may_add: Cents = Cents(0)
     add_least: Cents = Cents(0)
     """The least that brings the visitor's stack to the posted buy-in."""

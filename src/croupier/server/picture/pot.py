@@ -9,6 +9,7 @@ from croupier.cards import Card
 from croupier.games.choice import BringInBet, CallOrCheck, Choice, PotKill, Raise, Throw
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.money import Cents, say_dollars
+from croupier.numbers import Player
 from croupier.server.picture.family import FamilyPicture, Scene
 from croupier.server.picture.fee_sign import pot_fee_lines
 from croupier.server.picture.picture import Button, Laid, Picture, PotPile, SeatPicture, label
@@ -37,6 +38,7 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
             boards=(*board, *[()] * (table.game.boards - len(board))),
             board_places=sum(street.board for street in table.game.streets),
             board_plays=frozenset().union(*won.values()),
+            may_choose_ahead=playing is not None and _waits(playing, scene.view.table.you.player),
             throws=_throws(playing),
             pots=_pots(playing, scene),
             pot=_in_all(playing),
@@ -61,6 +63,11 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
 
 
 POT = PotPicture()
+
+
+def _waits(round_: PotView, player: Player | None) -> bool:
+    """Whether a player with a live hand and chips waits for their turn."""
+    return player is not None and player not in round_.to_act and round_.seat_of(player).status == "in"
 
 
 def _throws(round_: PotView | None) -> tuple[int, int] | None:

@@ -57,6 +57,7 @@ def picture(
         story=() if scene.live or view.last is None else story(view.last, table, seen.you.person),
         jackpots=() if scene.live or view.last is None else jackpots(view.last, seen.you.person),
         buy_in=(*setup.posting.buy_in, setup.buy_in),
+        more_time=view.more_time,
         may_add=min(wallet, seen.you.may_buy),
         add_least=_add_least(seen, setup),
         missed_rounds=setup.missed_rounds,

@@ -6,6 +6,8 @@
 (() => {
   const CHIPS = [1000, 500, 100, 25, 5, 1];
   const staged = new Map();
+  const before = [];  // the chips in hand before each click, to undo it
+  let touched = "";   // the spot that was clicked last
   const felt = () => document.getElementById("felt");
   const memory = () => `croupier.wagers.${felt()?.dataset.table}`;
 
@@ -62,7 +64,12 @@
       const field = document.getElementById(`stake-${name}`);
       if (field) field.value = String(cents / 100);
     }
-    if (!open.length) staged.clear();
+    if (!open.length) { staged.clear(); before.length = 0; }
+    exactly(open);
+    for (const [act, off] of [["undo", !before.length], ["clear", !total]]) {
+      const button = document.querySelector(`[data-do="${act}"]`);
+      if (button) button.disabled = off;
+    }
     const place = document.getElementById("place");
     if (place) {
       place.disabled = !total;
@@ -70,8 +77,31 @@
     }
   }
 
+  // Every amount that a spot takes can be typed, whatever chips there are.
+  function exactly(open) {
+    const field = document.getElementById("exact");
+    if (!field) return;
+    const free = open.filter((one) => staged.has(one.dataset.spot) && one.dataset.low !== one.dataset.high && !one.dataset.fixedBy);
+    const spot = free.find((one) => one.dataset.spot === touched) ?? free.at(-1);
+    field.parentElement.hidden = !spot;
+    if (!spot) return;
+    touched = spot.dataset.spot;
+    [field.min, field.max, field.step] = limits(spot).map((cents) => String(cents / 100));
+    field.setAttribute("aria-label", `Exact amount on ${spot.querySelector(".spot-name").textContent}, in dollars`);
+    if (document.activeElement !== field) field.value = String(staged.get(touched) / 100);
+  }
+
+  const note = () => before.push(new Map(staged));
+  function restore(chips) {
+    staged.clear();
+    for (const [spot, cents] of chips) staged.set(spot, cents);
+    draw();
+  }
+
   function put(spot) {
     const [low, high, step] = limits(spot);
+    note();
+    touched = spot.dataset.spot;
     const chosen = document.querySelector(".rack input:checked");
     const chip = Number(chosen ? chosen.value : 5) * 100;
     const there = staged.get(spot.dataset.spot) || 0;
@@ -83,14 +113,16 @@
     draw();
   }
 
-  function again() {
+  function again(times = 1) {
+    note();
     let kept = {};
     try { kept = JSON.parse(localStorage.getItem(memory()) || "{}"); } catch { kept = {}; }
     staged.clear();
     for (const spot of spots()) {
-      const [low, high] = limits(spot);
-      const cents = Number(kept[spot.dataset.spot] || 0);
-      if (cents) staged.set(spot.dataset.spot, Math.min(Math.max(cents, low), high));
+      const [low, high, step] = limits(spot);
+      const cents = Number(kept[spot.dataset.spot] || 0) * (low === high ? 1 : times);
+      const most = high - high % step;
+      if (cents) staged.set(spot.dataset.spot, Math.min(Math.max(cents, low), low === high ? high : most));
     }
     draw();
   }
@@ -193,8 +225,10 @@
     const preset = event.target.closest?.("[data-amount]");
     if (preset) for (const field of preset.closest(".ranged").querySelectorAll(".slide, .number")) field.value = preset.dataset.amount;
     const button = event.target.closest?.("[data-do]");
-    if (button?.dataset.do === "clear") { staged.clear(); draw(); }
+    if (button?.dataset.do === "clear") { note(); restore([]); }
     if (button?.dataset.do === "again") again();
+    if (button?.dataset.do === "double") again(2);
+    if (button?.dataset.do === "undo" && before.length) restore(before.pop());
     if (event.target.closest?.("#notice")) document.getElementById("notice").replaceChildren();
   });
 
@@ -202,6 +236,7 @@
     const spot = event.target.closest?.(".spot[data-spot]");
     if (!spot) return;
     event.preventDefault();
+    note();
     staged.delete(spot.dataset.spot);
     draw();
   });
@@ -222,6 +257,12 @@
   });
 
   document.addEventListener("input", (event) => {
+    if (event.target.id === "exact" && event.target.validity.valid && event.target.value) {
+      note();
+      staged.set(touched, Math.round(Number(event.target.value) * 100));
+      draw();
+      return;
+    }
     const form = event.target.closest?.(".ranged");
     if (!form) return;
     const [slide, number] = [form.querySelector(".slide"), form.querySelector(".number")];
@@ -320,8 +361,14 @@
   document.addEventListener("htmx:afterRequest", (event) => {
     // Chips of a request that was lost on its way stay on the layout, to be sent again.
     const status = event.detail.xhr?.status ?? 0;
-    if (event.target.id === "wagers" && status && status < 400) { staged.clear(); draw(); }
+    if (event.target.id === "wagers" && status && status < 400) { staged.clear(); before.length = 0; draw(); }
   });
+  // Chips that were taken back are in the hand again; they can be changed and placed.
+  let back = false;
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.target.id === "take-back" && event.detail.successful) { back = true; refresh(); }
+  });
+  const inHand = () => { if (back && spots().length) { back = false; again(); } };
   let fading = 0;
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target?.id === "notice" || event.target.id === "notice") {
@@ -337,7 +384,7 @@
   document.addEventListener("change", (event) => {
     if (event.target.id === "own-number") localStorage.setItem("croupier.number", event.target.checked ? "on" : "off");
   });
-  const refresh = () => { draw(); toss(); arrange(); wind(); purse(); consent(); arrived(); };
+  const refresh = () => { inHand(); draw(); toss(); arrange(); wind(); purse(); consent(); arrived(); };
   // Whoever takes the seat they were called to goes to its table.
   document.addEventListener("htmx:afterRequest", (event) => {
     const there = event.target.dataset?.go;

@@ -1,0 +1,69 @@
+"""Wagers with second thoughts, choices ahead of one's turn, and time from the bank, in a real browser."""
+
+import pytest
+
+from croupier.floor.table.host import Pace
+from tests.browser.conftest import PACE
+
+pytestmark = pytest.mark.browser
+
+SLOW = Pace(**{**PACE.__dict__, "lock": 30})
+"""The layout stays open after the last wager."""
+
+
+def staged(page, spot: str) -> str:
+    return page.inner_text(f"#spot-{spot} .on-spot")
+
+
+def test_wagers_are_undone_typed_taken_back_and_made_again(page, open_floor, enter):
+    enter(open_floor(pace=SLOW), "caribbean-stud")
+    page.click(".rack-chip:has(input[value='5'])")
+    page.click("#spot-ante")
+    page.click("#spot-ante")
+    page.click("#spot-progressive")
+    assert page.inner_text("#place") == "Place bets · $11"
+    page.click("text=Undo")
+    page.click("text=Undo")
+    assert staged(page, "ante") == "$5"
+
+    # Every legal amount can be typed, whatever chips there are.
+    page.fill("#exact", "17")
+    assert staged(page, "ante") == "$17"
+    page.click("#place")
+    page.wait_for_selector("#take-back")
+    assert page.inner_text("#own-stack") == "$283"
+
+    page.click("#take-back .button")
+    page.wait_for_selector("#place")
+    assert page.inner_text("#own-stack") == "$300"
+    assert staged(page, "ante") == "$17", "the chips are in the hand again"
+    page.click("text=Clear")
+    assert page.is_disabled("#place")
+    page.click("text=Rebet × 2")
+    assert staged(page, "ante") == "$34"
+    page.locator("[data-do=again]").click()
+    assert staged(page, "ante") == "$17"
+
+
+def test_a_choice_made_ahead_is_carried_out_when_the_turn_comes_and_time_can_be_taken(
+    page, open_floor, enter
+):
+    enter(open_floor(pace=Pace(**{**PACE.__dict__, "bot": 0.6})), "limit-holdem")
+    page.wait_for_selector("#act-cc .button")
+    clock = float(page.get_attribute(".clock", "data-of"))
+    page.click("#more-time .button")
+    page.wait_for_function("of => Number(document.querySelector('.clock').dataset.of) > of", arg=clock)
+    assert "30 s in the bank" in page.inner_text("#more-time")
+
+    # Until she waits for others, Nora checks or calls.
+    page.wait_for_function(
+        """() => {
+            const box = document.querySelector('[data-ahead=hand]');
+            (box ?? document.querySelector('#act-cc .button'))?.click();
+            return box?.checked;
+        }""",
+        polling=300,
+    )
+    # From here on nothing is clicked: the hand is checked down, or folded to a bet.
+    page.wait_for_selector("#story")
+    assert page.locator("[data-ahead]:checked").count() == 0
