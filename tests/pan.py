@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from croupier.cards import Card
 from croupier.errors import CommandRejected
+from croupier.games.option import written_options
 from croupier.games.rummy.pan.game import PAN
 from croupier.history import parse_action
 from croupier.money import Amount, dollars
@@ -28,7 +29,8 @@ class PanFelt:
         """Deal these hands (``?`` is one that nobody has seen); everybody goes in."""
         dealt = [UNSEEN_HAND if hand == "?" else hand for hand in hands]
         self.round = RummyRound(
-            RummyTable.post(PAN, options=options), [dollars(stack) for stack in stacks or [100] * len(hands)]
+            RummyTable.post(PAN, options=written_options(PAN.options, options)),
+            [dollars(stack) for stack in stacks or [100] * len(hands)],
         )
         if dealt[0]:
             self.do(*[f"d dh p{n} {cards}" for n, cards in enumerate(dealt, start=1)])

@@ -6,16 +6,18 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.games.catalog import GAMES
-from croupier.games.option import Option, read_options, spelled_options
-from croupier.money import Cents
+from croupier.games.option import Option, Ranges, read_options, spelled_options, written_options
+from croupier.money import Cents, dollars
+from croupier.table import BankedTable
 
 SHAPE = Option("shape", default="seat", of=("seat", "wager"), says="how")
 SWITCH = Option("switch", default=False, of=(False, True), says="whether")
-MOST = Option("most", default=100, of=Cents, says="how much")
+MOST = Option("most", default=dollars(100), of=Cents, says="how much")
 NONE = Option("least", default=None, of=Cents, says="how little")
 RATE = Option("rate", default=0.5, of=float, says="which share")
 COUNT = Option("count", default=1, of=int, says="how many")
 NAME = Option("name", default=None, of=str, says="which")
+SPANS = Option("spans", default=None, of=Ranges, says="from where to where")
 ALL = (SHAPE, SWITCH, MOST, NONE, RATE, COUNT, NAME)
 
 
@@ -36,7 +38,7 @@ def test_what_is_posted_is_read():
         "shape": "wager",
         "switch": True,
         "most": "12.50",
-        "least": 5,
+        "least": 500,
         "rate": Decimal("0.7"),
         "count": 0,
     }
@@ -58,6 +60,9 @@ def test_what_is_posted_is_read():
         (MOST, "12.505"),
         (MOST, True),
         (MOST, [5]),
+        (MOST, 12.5),
+        (MOST, 500.0),
+        (MOST, Decimal(5)),
         (RATE, "0.5"),
         (RATE, True),
         (COUNT, -1),
@@ -105,3 +110,41 @@ def test_typed_text_is_read_by_the_kind_of_the_option():
     assert Option("most", default=None, of=Cents, says="").spelled("$1,250") == "1250.00"
     with pytest.raises(DataInvalid, match="most: '1,50' is ambiguous"):
         Option("most", default=None, of=Cents, says="").spelled("1,50")
+
+
+def test_money_is_cents_from_a_program_and_dollars_in_writing():
+    assert read_options(ALL, {"most": dollars(5)})["most"] == 500
+    assert read_options(ALL, {"most": "5"})["most"] == 500
+    for written in (5, "5", 5.0, Decimal("5.00")):
+        assert written_options(ALL, {"most": written, "count": 5}) == {"most": 500, "count": 5}
+    assert written_options(ALL, {"most": None, "color": 5}) == {"most": None, "color": 5}
+
+
+def test_what_was_read_is_read_again_as_it_is():
+    money = (MOST, NONE, SPANS)
+    once = read_options(money, {"most": dollars(5), "spans": {"tie": ["5", dollars(25)]}})
+
+    assert once["spans"] == {"tie": [500, 2500]}
+    assert read_options(money, once) == once
+    assert written_options((SPANS,), {"spans": {"tie": [5, "25"]}}) == {"spans": once["spans"]}
+
+
+@pytest.mark.parametrize("wrong", [{"tie": 5}, {"tie": [5]}, {"tie": [5.0, 7]}, {"tie": [None, 7]}, [5, 7]])
+def test_a_range_has_a_smallest_and_a_largest_amount(wrong):
+    with pytest.raises(DataInvalid) as refused:
+        SPANS.read(wrong)
+    assert refused.value.key == "spans"
+
+
+def test_a_table_posts_what_the_money_was_made_of():
+    table = BankedTable.post(GAMES["caribbean-stud"], options={"min": dollars(5), "max": dollars(100)})
+
+    assert (table.least, table.most) == (dollars(5), dollars(100))
+    with pytest.raises(DataInvalid, match="give whole cents"):
+        BankedTable.post(GAMES["caribbean-stud"], options={"min": 5.0})
+
+
+def test_a_default_is_written_in_dollars():
+    assert MOST.written_default == 100
+    assert Option("most", default=dollars("2.50"), of=Cents, says="").written_default == "2.50"
+    assert (NONE.written_default, COUNT.written_default) == (None, 1)

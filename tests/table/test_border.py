@@ -5,9 +5,15 @@ import pytest
 from croupier.errors import DataInvalid
 from croupier.games import game
 from croupier.games.pot.limits import Limits, Structure
+from croupier.history import read_document, replay
+from croupier.lab.hands.equity import equity
+from croupier.lab.questions.what_if import what_if
+from croupier.pay import Meter
 from croupier.table import (
     BankedRound,
     BankedTable,
+    PlayerDealer,
+    Posting,
     PotRound,
     PotTable,
     RummyRound,
@@ -67,3 +73,25 @@ def test_limits_chips_and_stacks_are_whole_cents(amount):
 @pytest.mark.parametrize("wrong", ["roulette", None, ["texas-holdem"]])
 def test_what_is_no_game_is_refused_with_a_list_of_games(wrong):
     refused("there are caribbean-stud, ", lambda: game(wrong))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (lambda: PotTable.post(game("texas-holdem"), None), "needs Limits"),
+        (lambda: BankedTable.post(game("let-it-ride"), options=[5]), "by their names"),
+        (lambda: PlayerDealer(player=1, wager=100.5), "whole cents"),
+        (lambda: Meter.of(12_000.5, seed=10_000), "whole cents"),
+        (
+            lambda: Posting(table=BankedTable.post(game("let-it-ride")), seats=6, buy_in=(1.5, 2)),
+            "whole cents",
+        ),
+        (lambda: read_document("round.toml"), "as read_text gives them"),
+        (lambda: replay("round.toml"), "as read_document gives it"),
+        (lambda: equity("texas-holdem", ["AsKs", "QdQc"]), "as parse_cards makes them"),
+        (lambda: what_if("caribbean-stud", {"flush": "6:1"}), "as read_change gives it"),
+    ],
+)
+def test_what_is_of_the_wrong_type_is_refused_with_a_sentence(wrong, says):
+    with pytest.raises(DataInvalid, match=says):
+        wrong()

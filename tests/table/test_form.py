@@ -294,7 +294,7 @@ def test_a_jackpot_is_not_negative(part):
 # ── a jackpot that a link hands over ─────────────────────────────────────────────────────────────────
 
 LINKED = BankedTable.post(CARIBBEAN_STUD, options={"progressive": "pmg-01"})
-JACKPOT = Meter.of(30_000, seed=10_000)
+JACKPOT = Meter.of(dollars(30_000), seed=dollars(10_000))
 
 
 def linked():

@@ -1,20 +1,31 @@
-"""Posted options: what a table may choose, the default, and the ruling that leaves the choice."""
+"""Posted options: what a table may choose, the default, and the ruling that leaves the choice.
+
+Money is whole cents wherever a program gives it, here as in stacks and limits, and dollars wherever somebody
+writes it: in a document, a form, on a command line. ``read`` takes what a program gives, ``written`` what was
+written, ``spelled`` what was typed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from decimal import Decimal
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.money import Cents, dollars, typed_dollars, write_dollars
+from croupier.money import Cents, dollars, say_dollars, typed_dollars, write_dollars
+
+
+class Ranges(dict[str, Any]):
+    """The kind of an option that has a smallest and a largest amount for each of several names."""
+
 
 KINDS = {
     int: "a whole number",
     float: "a number",
     str: "text",
     dict: "a table",
+    Ranges: "a table of ranges",
     list: "a list",
     tuple: "a list",
 }
@@ -26,7 +37,10 @@ Options = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Option:
-    """One thing that a table may choose. ``of`` lists the allowed values, or is the type of the value."""
+    """One thing that a table may choose. ``of`` lists the allowed values, or is the type of the value.
+
+    A default of money is in cents, as ``dollars`` makes them.
+    """
 
     name: str
     _: KW_ONLY
@@ -37,7 +51,10 @@ class Option:
     """The ruling that leaves the choice; None where the source itself leaves it to the table."""
 
     def read(self, value: Any) -> Any:
-        """The posted value, checked and converted; a refusal says what is allowed."""
+        """The value that a program posts, checked; a refusal says what is allowed.
+
+        Money is whole cents, or text in dollars; a number that may be either is refused.
+        """
         if isinstance(self.of, tuple):
             if any(type(value) is type(known) and value == known for known in self.of):
                 return value
@@ -46,6 +63,8 @@ class Option:
             )
         if self.of is Cents:
             return self._money(value)
+        if self.of is Ranges and isinstance(value, dict):
+            return {name: self._range(name, amounts, self._money) for name, amounts in value.items()}
         if self.of is int and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
             return value
         if self.of in (str, dict, list, tuple) and isinstance(value, self.of):
@@ -71,16 +90,43 @@ class Option:
             return number
         return text
 
+    def written(self, value: Any) -> Any:
+        """The value that a document writes: money in dollars. What cannot be read is left for ``read``."""
+        if self.of is Ranges and isinstance(value, dict):
+            return {name: self._range(name, amounts, self._dollars) for name, amounts in value.items()}
+        return self._dollars(value) if self.of is Cents and value is not None else value
+
+    def _range(self, name: str, amounts: Any, of: Callable[[Any], Cents | None]) -> list[Cents | None]:
+        if not isinstance(amounts, list | tuple) or len(amounts) != 2 or None in amounts:
+            raise DataInvalid(f"write the limits of {name} as [smallest, largest]", key=self.name)
+        return [of(amount) for amount in amounts]
+
+    def _dollars(self, value: Any) -> Cents:
+        try:
+            return dollars(value)
+        except DataInvalid as wrong:
+            raise DataInvalid(wrong.message, key=self.name) from None
+
+    @property
+    def written_default(self) -> Any:
+        """The default as a document writes it: money in dollars."""
+        if self.of is not Cents or self.default is None:
+            return self.default
+        whole, rest = divmod(self.default, 100)
+        return write_dollars(self.default) if rest else whole
+
     def _money(self, value: Any) -> Cents | None:
         if value is None:
             return None
-        try:
-            amount = dollars(value)
-        except DataInvalid as wrong:
-            raise DataInvalid(wrong.message, key=self.name) from None
-        if amount < 0:
-            raise DataInvalid(f"{value!r} is negative", key=self.name)
-        return amount
+        if isinstance(value, str):
+            return self._money(self._dollars(value))
+        if type(value) is not int:
+            raise DataInvalid(
+                f"{value!r} is not money: give whole cents, as dollars('7.50') makes them", key=self.name
+            )
+        if value < 0:
+            raise DataInvalid(f"{say_dollars(value)} is negative", key=self.name)
+        return Cents(value)
 
 
 def yes_or_no(name: str, *, default: bool, says: str, ruling: str | None = None) -> Option:
@@ -90,6 +136,8 @@ def yes_or_no(name: str, *, default: bool, says: str, ruling: str | None = None)
 
 def read_options(known: tuple[Option, ...], posted: Mapping[str, Any]) -> dict[str, Any]:
     """All options of a table: the posted ones, checked, and the defaults of the rest."""
+    if not isinstance(posted, Mapping):
+        raise DataInvalid(f"options are given by their names, like {{'min': 500}}, not as {posted!r}")
     by_name = {option.name: option for option in known}
     for name in posted:
         if name not in by_name:
@@ -97,8 +145,16 @@ def read_options(known: tuple[Option, ...], posted: Mapping[str, Any]) -> dict[s
                 f"this game has no option {name!r}; it has {', '.join(sorted(by_name)) or 'none'}", key=name
             )
     return {
-        name: option.read(posted[name]) if name in posted else _default(option)
+        name: option.read(posted[name]) if name in posted else option.default
         for name, option in by_name.items()
+    }
+
+
+def written_options(known: Iterable[Option], written: Mapping[str, Any]) -> dict[str, Any]:
+    """Options as a document has them, for ``read_options``, which refuses unknown names."""
+    by_name = {option.name: option for option in known}
+    return {
+        name: by_name[name].written(value) if name in by_name else value for name, value in written.items()
     }
 
 
@@ -106,10 +162,3 @@ def spelled_options(known: Iterable[Option], typed: Mapping[str, str]) -> dict[s
     """The values of options typed as text. Unknown names are kept for ``read_options`` to refuse."""
     by_name = {option.name: option for option in known}
     return {name: by_name[name].spelled(text) if name in by_name else text for name, text in typed.items()}
-
-
-def _default(option: Option) -> Any:
-    """An option's default. Money defaults are written in dollars, as posted values are."""
-    return (
-        option.read(option.default) if option.of is Cents and option.default is not None else option.default
-    )

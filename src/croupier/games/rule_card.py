@@ -51,7 +51,12 @@ def rule_card(played: Game, options: Mapping[str, Any] | None = None) -> dict[st
     """
     sections = _sections(played, read_options(played.options, {}) if options is None else options)
     may_post = [
-        [o.name, say_posted(o.default), _choices(o.of), o.says + (f" ({o.ruling})" if o.ruling else "")]
+        [
+            o.name,
+            say_posted(o.written_default),
+            _choices(o.of),
+            o.says + (f" ({o.ruling})" if o.ruling else ""),
+        ]
         for o in played.options
     ]
     rulings = [
@@ -322,6 +327,7 @@ KINDS = {
     "str": "a word",
     "list": "a list",
     "dict": "a table of values",
+    "ranges": "a table of ranges",
 }
 """What the card calls each kind of value."""
 

@@ -51,6 +51,8 @@ class Document:
 
 def read_document(source: Source) -> Document:
     """Check a document and make it playable; an error says its file, key and line."""
+    if not isinstance(source, Source):
+        raise DataInvalid(f"a document is read from a source, as read_text gives them, not from {source!r}")
     try:
         return _read(source)
     except DataInvalid as wrong:

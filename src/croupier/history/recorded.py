@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from croupier.games.catalog import Game
-from croupier.games.option import read_options
+from croupier.games.option import Option, Ranges, read_options
 from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.toml import bare
 from croupier.money import Cents
@@ -83,10 +83,17 @@ def posted_options(table: Table, *, without: Sequence[str] = ()) -> dict[str, An
     """The options in which a table differs from its game's defaults, as a document writes them."""
     usual = read_options(table.game.options, {})
     return {
-        option.name: bare(value) if option.of is Cents and value is not None else value
+        option.name: _written(option, value)
         for option in table.game.options
         if (value := table.options[option.name]) != usual[option.name] and option.name not in without
     }
+
+
+def _written(option: Option, value: Any) -> Any:
+    """A posted value with its money in dollars."""
+    if option.of is Ranges and value is not None:
+        return {name: [bare(amount) for amount in amounts] for name, amounts in value.items()}
+    return bare(value) if option.of is Cents and value is not None else value
 
 
 RECORDED: Mapping[str, Recorded[Any, Any]] = Catalog(

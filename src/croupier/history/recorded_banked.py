@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import Decimal
 from typing import Any
 
 from croupier.errors import DataInvalid, SeatTaken
 from croupier.games.banked.vocabulary import BankedGame
+from croupier.games.option import written_options
 from croupier.history.banked_commands import banked_commands
 from croupier.history.fields import collection, known, money, need, smallest_chip, written_amounts
 from croupier.history.recorded import MadeBy, Opening, Recorded, posted_options
 from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.toml import Bare, bare
-from croupier.money import Cents, write_fine
+from croupier.money import Cents, fine_dollars, write_fine
 from croupier.numbers import NO_SEAT, Player, Seat, by_player
 from croupier.pay import Meter
 from croupier.pay.fees import player_dealer_option
@@ -91,7 +91,7 @@ def _with_chip(data: dict[str, Any], posted: dict[str, Any], bank: PlayerDealer 
     if "chip" in posted or "unit" in posted or bank is None:
         return posted
     chip = smallest_chip([bank.wager, *written_amounts(data["actions"], "w")])
-    return posted if chip == DOLLAR else {**posted, "chip": Decimal(chip) / 100}
+    return posted if chip == DOLLAR else {**posted, "chip": chip}
 
 
 def _opening(
@@ -117,7 +117,8 @@ def _opening(
         )
     _check_one_hand(data.get("players", []), played)
     seats = _seats(data, played)
-    posted = _with_table(played, _with_chip(data, posted, bank), len(stacks) - (seats or []).count(NO_SEAT))
+    posted = _with_chip(data, written_options(played.options, posted), bank)
+    posted = _with_table(played, posted, len(stacks) - (seats or []).count(NO_SEAT))
     table = BankedTable.post(played, options=posted)
     if "_collection" in data:
         table = BankedTable.post(
@@ -128,9 +129,7 @@ def _opening(
         jackpot = need(data, "_progressive", dict)
         known(jackpot, {"meter", "seed", "reserve", "linked"}, under="_progressive")
         linked = need(jackpot, "linked", bool) if "linked" in jackpot else False
-        meter = Meter.of(
-            jackpot.get("meter", 0), seed=jackpot.get("seed", 0), reserve=jackpot.get("reserve", 0)
-        )
+        meter = Meter(**{part: fine_dollars(jackpot.get(part, 0)) for part in ("meter", "seed", "reserve")})
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
         raise DataInvalid("the player-dealer's wager is more than their stack", key="_bank")
     dice, deck = _dice(data, played), _deck(data, played)

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.games.catalog import PHH_VARIANTS
+from croupier.games.option import written_options
 from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.history.fields import (
@@ -107,7 +108,9 @@ def _opening(
         raise DataInvalid("the smallest chip must be worth more than nothing", key="chip")
     bring_in = money(data, "bring_in") if "bring_in" in data else None
     base = _without_kill(limits, posted.get("kill"))
-    table = PotTable.post(played, base, chip=chip, fee=fee, bring_in=bring_in, options=posted)
+    table = PotTable.post(
+        played, base, chip=chip, fee=fee, bring_in=bring_in, options=written_options(played.options, posted)
+    )
     table = replace(table, limits=limits)
     for key, amounts in (
         ("starting_stacks", list(stacks)),

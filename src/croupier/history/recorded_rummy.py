@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.games.option import written_options
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.history.fields import collection
 from croupier.history.hand_commands import hand_commands
@@ -31,7 +32,7 @@ class RecordedRummy(Recorded[RummyGame, RummyRound]):
     ) -> Opening[RummyRound]:
         """Makes the round before the deal."""
         fees = (pot_option(*collection(data, game.schedules)),) if "_collection" in data else ()
-        table = RummyTable.post(game, options=options, fees=fees)
+        table = RummyTable.post(game, options=written_options(game.options, options), fees=fees)
         return MadeBy(lambda: RummyRound(table, stacks))
 
     def heading(self, round_: RummyRound) -> dict[str, Any]:

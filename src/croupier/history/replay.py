@@ -95,6 +95,8 @@ def replay_source(source: Source) -> Replay:
 
 def replay(document: Document) -> Replay:
     """Play a document and compare the result; one that cannot be played may have another reading."""
+    if not isinstance(document, Document):
+        raise DataInvalid(f"only a document, as read_document gives it, is replayed, not {document!r}")
     opening: Opening[Any] | None = document.opening
     played = first = _play(document, document.opening)
     while played.error and opening is not None and (opening := opening.otherwise) is not None:

@@ -11,7 +11,7 @@ from croupier.errors import DataInvalid
 from croupier.games.banked.progressive import PROGRESSIVE_OPTIONS
 from croupier.games.banked.vocabulary import EACH, BankedGame, Board, Deal, Sight
 from croupier.games.catalog import game
-from croupier.games.option import Options
+from croupier.games.option import Options, written_options
 from croupier.link.state import LinkState
 from croupier.money import Cents, write_dollars
 from croupier.table.banked.table import BankedTable
@@ -21,11 +21,11 @@ SHARED = tuple(option.name for option in PROGRESSIVE_OPTIONS)
 
 
 def posted_table(game_id: str, options: Options) -> BankedTable:
-    """The table that a game and its options describe; refused if it has no progressive."""
+    """The table that a game and its options, as a record writes them, describe; it has a progressive."""
     played = game(game_id)
     if not isinstance(played, BankedGame) or played.progressive is None:
         raise DataInvalid(f"{game_id} has no progressive", key="game")
-    table = BankedTable.post(played, options=dict(options))
+    table = BankedTable.post(played, options=written_options(played.options, options))
     if table.progressive is None:
         raise DataInvalid("a link must post a progressive pay table", key="progressive")
     return table

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import DataInvalid
-from croupier.money import Amount, Cents, Fine, displayed, fine, fine_dollars
+from croupier.money import Cents, Fine, displayed, fine
 from croupier.numbers import Player, Seat
 
 Winner = TypeVar("Winner", Player, Seat)
@@ -78,9 +78,12 @@ class Meter(Struct, frozen=True, kw_only=True):
     reserve: Fine = Fine(0)
 
     @classmethod
-    def of(cls, meter: Amount, *, seed: Amount, reserve: Amount = 0) -> Meter:
-        """A jackpot in dollars: ``Meter.of(12_000, seed=10_000)``."""
-        return cls(meter=fine_dollars(meter), seed=fine_dollars(seed), reserve=fine_dollars(reserve))
+    def of(cls, meter: Cents, *, seed: Cents, reserve: Cents = Cents(0)) -> Meter:
+        """A jackpot in whole cents: ``Meter.of(dollars(12_000), seed=dollars(10_000))``."""
+        for part in (meter, seed, reserve):
+            if type(part) is not int:
+                raise DataInvalid(f"a jackpot must be whole cents, not {part!r}")
+        return cls(meter=fine(meter), seed=fine(seed), reserve=fine(reserve))
 
     @property
     def shown(self) -> Cents:

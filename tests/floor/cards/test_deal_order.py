@@ -23,7 +23,7 @@ def table(name, top, **options):
     setup = SETUPS[name]
     posting = setup.posting
     if options:
-        posted = posting.table.post(posting.table.game, options={"min": 5, **options})
+        posted = posting.table.post(posting.table.game, options={"min": "5", **options})
         setup = replace(setup, posting=replace(posting, table=posted))
     quiet = QuietTable(setup, shuffler=stacked(top), bots=("Otis", "Rosa"))
     quiet.sit("Nora", 1, 50_000)

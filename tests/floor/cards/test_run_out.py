@@ -13,7 +13,7 @@ BUSTER = next(setup for setup in demo_tables() if setup.id == "blackjack-buster"
 
 def two_decks():
     posted = BUSTER.posting.table
-    table = posted.post(posted.game, options={"min": 5, "decks": 2})
+    table = posted.post(posted.game, options={"min": "5", "decks": 2})
     quiet = QuietTable(
         replace(BUSTER, posting=replace(BUSTER.posting, table=table)), bots=("Otis", "Rosa", "Mabel")
     )

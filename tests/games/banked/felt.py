@@ -2,6 +2,7 @@
 
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
+from croupier.games.option import written_options
 from croupier.history.actions import parse_action
 from croupier.history.result import result
 from croupier.money import Cents, dollars, fine_dollars
@@ -16,7 +17,7 @@ EZ_FEES, SHARED_FEES = "ez-baccarat-panda-8.rules", "ca-shared.ca_rates"
 
 def caribbean(*stacks, meter=12_000, seed=10_000, reserve=0, **options):
     """A Caribbean Stud round before the first wager; with ``progressive=`` there is a jackpot."""
-    table = BankedTable.post(CARIBBEAN_STUD, options=options)
+    table = BankedTable.post(CARIBBEAN_STUD, options=written_options(CARIBBEAN_STUD.options, options))
     jackpot = Meter(meter=fine_dollars(meter), seed=fine_dollars(seed), reserve=fine_dollars(reserve))
     return BankedRound(table, [dollars(stack) for stack in stacks or (1000,)], meter=jackpot)
 
@@ -24,7 +25,9 @@ def caribbean(*stacks, meter=12_000, seed=10_000, reserve=0, **options):
 def baccarat(*stacks, bank=None, wager=500, fees=None, **options):
     """An EZ Baccarat round before the first wager; the last player banks unless ``bank`` says who."""
     fee = player_dealer_option(*fees) if fees else None
-    table = BankedTable.post(EZ_BACCARAT_PANDA_8, options=options, fee=fee)
+    table = BankedTable.post(
+        EZ_BACCARAT_PANDA_8, options=written_options(EZ_BACCARAT_PANDA_8.options, options), fee=fee
+    )
     seats = stacks or (1000, 1000, 1000)
     dealer = PlayerDealer(player=bank or len(seats), wager=dollars(wager))
     return BankedRound(table, [dollars(stack) for stack in seats], bank=dealer)

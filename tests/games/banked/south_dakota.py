@@ -2,15 +2,18 @@
 
 from croupier.games.banked.high_card_flush.game import HIGH_CARD_FLUSH
 from croupier.games.banked.texas_holdem_bonus.game import TEXAS_HOLDEM_BONUS
-from croupier.money import dollars
+from croupier.games.option import written_options
+from croupier.money import dollars, fine_dollars
 from croupier.pay import Meter
 from croupier.table import BankedRound, BankedTable
 
 
 def house(game, stacks, meter, options):
     """A round before the first wager; with ``progressive=`` there is a jackpot."""
-    table = BankedTable.post(game, options=options)
-    jackpot = Meter.of(meter, seed=10_000) if table.progressive is not None else None
+    table = BankedTable.post(game, options=written_options(game.options, options))
+    jackpot = (
+        Meter(meter=fine_dollars(meter), seed=fine_dollars(10_000)) if table.progressive is not None else None
+    )
     return BankedRound(table, [dollars(stack) for stack in stacks or (1000,)], meter=jackpot)
 
 

@@ -176,7 +176,7 @@ def test_a_foul_hand_is_allowed_after_a_warning_and_loses():
 
 @pytest.mark.parametrize("game", BASES)
 def test_a_bank_below_the_minimum_or_without_a_seat(game):
-    table = BankedTable.post(GAMES[game], options={"min": 20})
+    table = BankedTable.post(GAMES[game], options={"min": "20"})
     seats = (1, 2) if table.game.needs_seats else None
     for wager, code in ((19, "bank/closed"), (1001, "bank/short")):
         with pytest.raises(Exception) as refusal:

@@ -10,6 +10,7 @@ from croupier.games.banked.blackjack import PLAYER_DEALER
 from croupier.games.banked.view import name_of
 from croupier.games.catalog import GAMES
 from croupier.games.choice import Wager
+from croupier.games.option import written_options
 from croupier.hands.blackjack import ace_and_ten, total
 from croupier.kernels.blackjack.dealer import NATURAL, SUITED_789
 from croupier.kernels.blackjack.hands import LIMIT, OVER, PLAYER_NATURAL, THREE_CARDS, hand_nodes
@@ -35,7 +36,7 @@ STAKE, DEEP = Cents(1000), Cents(10_000_000)
 
 
 def opened(game_id, **options):
-    table = BankedTable.post(GAMES[game_id], options=options)
+    table = BankedTable.post(GAMES[game_id], options=written_options(GAMES[game_id].options, options))
     round_ = BankedRound(table, [DEEP, Cents(2 * DEEP)], bank=PlayerDealer(player=2, wager=DEEP))
     for hand in range(1, table.game.hands + 1):
         round_.apply(c.PlaceWager(player=1, spot="game", amount=STAKE, hand=hand))

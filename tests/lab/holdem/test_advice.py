@@ -112,7 +112,7 @@ def test_bonus_follows_the_ante_rule():
 
 @pytest.mark.clause("texas-holdem-bonus", "THB-R3")
 def test_a_jackpot_worth_having_keeps_a_hand_that_is_folded_otherwise():
-    posted = {"progressive": "pmg-01", "progressive_wager": 1}
+    posted = {"progressive": "pmg-01", "progressive_wager": "1"}
     round_ = at(
         "texas-holdem-bonus",
         "3c2d AsAd",

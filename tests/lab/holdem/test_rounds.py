@@ -24,10 +24,10 @@ CASES = [
     ("texas-holdem-bonus", "ante", "declared", {}),
     ("texas-holdem-bonus", "ante", "declared", {"ante_pays_from": "straight"}),
     ("texas-holdem-bonus", "bonus", "thb-bonus-1", {}),
-    ("texas-holdem-bonus", "progressive", "thbp-08", {"meter": 10_000}),
+    ("texas-holdem-bonus", "progressive", "thbp-08", {"meter": "10000"}),
     ("texas-holdem-bonus", "progressive", "pmg-01", {}),
     ("texas-holdem-bonus", "progressive", "pmg-01", {"other_players": 2}),
-    ("texas-holdem-bonus", "progressive", "pmg-02", {"other_players": 6, "progressive_wager": 3}),
+    ("texas-holdem-bonus", "progressive", "pmg-02", {"other_players": 6, "progressive_wager": "3"}),
 ]
 
 
@@ -101,7 +101,7 @@ def often_envied(**pays):
     )
 
 
-@pytest.mark.parametrize("options", [{}, {"strategy": "never-fold"}, {"progressive_wager": 2}])
+@pytest.mark.parametrize("options", [{}, {"strategy": "never-fold"}, {"progressive_wager": "2"}])
 @pytest.mark.parametrize("others", [1, 6])
 def test_simulated_and_exact_spread_of_envy_agree(options, others):
     lab = LABORATORIES["texas-holdem-bonus"]

@@ -10,7 +10,7 @@ def test_two_points_give_the_whole_line():
     line = meter_line(GAME, "progressive", "csp-base")
 
     for meter in (0, 1_000, 123_400, 250_000):
-        assert line.edge(meter) == analyse(GAME, "progressive", "csp-base", {"meter": meter}).edge
+        assert line.edge(meter) == analyse(GAME, "progressive", "csp-base", {"meter": str(meter)}).edge
 
 
 def test_the_line_crosses_zero_where_the_progressive_says():

@@ -92,7 +92,7 @@ def test_a_required_blind_is_action_of_the_ante():
 
 
 def test_a_fixed_progressive_is_its_posted_amount_whatever_is_bet():
-    wager = analyse("caribbean-stud", "progressive", "pmg-01", {"meter": 100_000})
+    wager = analyse("caribbean-stud", "progressive", "pmg-01", {"meter": "100000"})
 
     found = hour(wager, wager=dollars(25), rounds=50)
 

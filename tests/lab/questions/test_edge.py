@@ -94,7 +94,7 @@ def test_a_meter_that_is_not_given_is_said_to_be_empty():
         (("caribbean-stud", "progressive", None, {"progressive": "none"}), "pay_table", "csp-base"),
         (("caribbean-stud", "progressive", None, {"meter": "-1"}), "meter", "negative"),
         (
-            ("caribbean-stud", "progressive", None, {"progressive_wager": 0}),
+            ("caribbean-stud", "progressive", None, {"progressive_wager": "0"}),
             "progressive_wager",
             r"more than \$0",
         ),

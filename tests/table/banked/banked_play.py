@@ -14,6 +14,7 @@ from croupier.games.banked.let_it_ride.game import LET_IT_RIDE
 from croupier.games.banked.mississippi_stud.game import MISSISSIPPI_STUD
 from croupier.games.banked.texas_holdem_bonus.game import TEXAS_HOLDEM_BONUS
 from croupier.games.banked.vocabulary import BankedGame
+from croupier.games.option import written_options
 from croupier.money import Cents, dollars
 from croupier.numbers import DEALER
 from croupier.pay import Meter
@@ -76,7 +77,9 @@ class Play:
     def open(self, *, begun: bool = True) -> BankedRound:
         """The round before the first wager; not ``begun``, even before the bank's."""
         fee = player_dealer_option(*self.fee) if self.fee else None
-        table = BankedTable.post(self.game, options=dict(self.options), fee=fee)
+        table = BankedTable.post(
+            self.game, options=written_options(self.game.options, dict(self.options)), fee=fee
+        )
         meter = self.meter if table.progressive else None
         stacks = [Cents(stack) for stack in self.stacks]
         return BankedRound(table, stacks, bank=self.bank, meter=meter, begun=begun, counts=self.counts)

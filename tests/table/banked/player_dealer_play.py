@@ -10,7 +10,7 @@ from croupier.cards import Card, seeded, shuffled
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.catalog import GAMES
-from croupier.games.option import read_options
+from croupier.games.option import read_options, written_options
 from croupier.money import Cents
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, Choice, Command, PlayerDealer
@@ -65,7 +65,9 @@ class Play:
     def open(self, *, begun: bool = True) -> BankedRound:
         """The round before the first wager; not ``begun``, even before the bank's."""
         fee = player_dealer_option(*self.fee) if self.fee else None
-        table = BankedTable.post(self.game, options=dict(self.options), fee=fee)
+        table = BankedTable.post(
+            self.game, options=written_options(self.game.options, dict(self.options)), fee=fee
+        )
         stacks = [Cents(stack) for stack in self.stacks]
         return BankedRound(table, stacks, bank=self.bank, begun=begun, seats=self.seats)
 

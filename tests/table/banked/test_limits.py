@@ -6,6 +6,7 @@ from croupier.errors import DataInvalid
 from croupier.games.banked.view import name_of
 from croupier.games.catalog import GAMES
 from croupier.history.recorded import posted_options
+from croupier.money import dollars
 from croupier.server.picture.spot_note import spot_note
 from croupier.table import BankedTable
 from tests.games.banked.felt import EZ_FEES, play, refused
@@ -66,8 +67,8 @@ def test_limits_of_a_space_outside_the_tables_are_refused(posted):
 
 @pytest.mark.clause(EZ, "EZ Table")
 def test_the_felt_and_a_record_say_the_limits_of_a_space():
-    table = BankedTable.post(GAMES[EZ], options={"spot_limits": {"tie": [5, 25]}})
+    table = BankedTable.post(GAMES[EZ], options={"spot_limits": {"tie": [dollars(5), dollars(25)]}})
 
     assert spot_note(table, GAMES[EZ].spot("tie")) == "9 to 1 · $5–$25"
     assert spot_note(table, GAMES[EZ].spot("panda8")) == "25 to 1"
-    assert posted_options(table) == {"spot_limits": {"tie": [5, 25]}}
+    assert posted_options(table) == {"spot_limits": {"tie": ["5", "25"]}}

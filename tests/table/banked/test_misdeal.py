@@ -48,7 +48,7 @@ def decided(name, *, counts=True):
     """A round of two in which everybody has decided."""
     game, progressive, actions = GAMES[name]
     table = BankedTable.post(game, options={"progressive": progressive})
-    jackpot = Meter.of(12_000, seed=10_000)
+    jackpot = Meter.of(dollars(12_000), seed=dollars(10_000))
     round_ = BankedRound(table, [dollars(100), dollars(100)], meter=jackpot, counts=counts)
     return play(round_, *WAGERS, *actions)
 
@@ -126,7 +126,10 @@ def test_there_is_no_count_before_the_last_decision_and_none_after_the_settlemen
     game, progressive, actions = GAMES[name]
     table = BankedTable.post(game, options={"progressive": progressive})
     round_ = BankedRound(
-        table, [dollars(100), dollars(100)], meter=Meter.of(12_000, seed=10_000), counts=True
+        table,
+        [dollars(100), dollars(100)],
+        meter=Meter.of(dollars(12_000), seed=dollars(10_000)),
+        counts=True,
     )
     for action in (*WAGERS, *actions):
         assert refused(round_, "d count").code == "phase/not_now"
@@ -142,7 +145,10 @@ def test_the_dealers_hand_is_not_declared_dead_before_it_is_dealt(name):
     game, progressive, actions = GAMES[name]
     table = BankedTable.post(game, options={"progressive": progressive})
     round_ = BankedRound(
-        table, [dollars(100), dollars(100)], meter=Meter.of(12_000, seed=10_000), counts=True
+        table,
+        [dollars(100), dollars(100)],
+        meter=Meter.of(dollars(12_000), seed=dollars(10_000)),
+        counts=True,
     )
     for action in (*WAGERS, *actions[:2]):
         play(round_, action)
@@ -153,7 +159,7 @@ def test_the_dealers_hand_is_not_declared_dead_before_it_is_dealt(name):
 def test_the_count_comes_before_the_awards_of_a_linked_round():
     """The winner's own hand is found wrong: no award waits, and the wager goes back."""
     table = BankedTable.post(CARIBBEAN_STUD, options={"progressive": "pmg-01"})
-    jackpot = Meter.of(12_000, seed=10_000)
+    jackpot = Meter.of(dollars(12_000), seed=dollars(10_000))
     round_ = BankedRound(table, [dollars(100)], meter=jackpot, linked=True, counts=True)
     play(
         round_, "p1 w ante 10", "p1 w progressive 1", "d nb 12000 0 10000",

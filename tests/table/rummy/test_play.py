@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.errors import RoundOver
+from croupier.games.option import written_options
 from croupier.games.rummy.pan.game import PAN
 from croupier.history import parse_action, write_action
 from croupier.money import dollars
@@ -45,7 +46,7 @@ hands = st.fixed_dictionaries(
 
 
 def states(hand, acts=250):
-    table = RummyTable.post(PAN, options=hand["options"])
+    table = RummyTable.post(PAN, options=written_options(PAN.options, hand["options"]))
     return random_play(
         table, hand["stacks"], hand["seed"], first_hand=hand["first_hand"], live=hand["live"], acts=acts
     )

@@ -19,6 +19,7 @@ from croupier.errors import (
     StubEmpty,
 )
 from croupier.games.choice import NewMeld
+from croupier.games.option import written_options
 from croupier.games.rummy.pan.game import PAN
 from croupier.money import dollars
 from croupier.pay.fees import pot_option
@@ -40,7 +41,7 @@ def felt(*hands, **options):
 
 
 def table(**options):
-    return RummyTable.post(PAN, options=options)
+    return RummyTable.post(PAN, options=written_options(PAN.options, options))
 
 
 # ── pack and deal ───────────────────────────────────────────────────────────────────────────────────────

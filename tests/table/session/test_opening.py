@@ -267,7 +267,7 @@ def test_the_band_is_chosen_by_those_dealt_in_not_by_those_seated():
 
 
 def baccarat():
-    table = BankedTable.post(EZ_BACCARAT_PANDA_8, options={"min": 5, "max": 100})
+    table = BankedTable.post(EZ_BACCARAT_PANDA_8, options={"min": "5", "max": "100"})
     session = Session(Posting(table=table, seats=7, buy_in=(Cents(5_000), Cents(500_000))))
     for person, seat in (("ann", 2), ("bob", 4), ("cal", 6)):
         session.apply(sc.SitDown(person=person, seat=seat, buy_in=Cents(100_000)))

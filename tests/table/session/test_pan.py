@@ -6,6 +6,7 @@ import pytest
 
 from croupier.cards import Card, write_cards
 from croupier.errors import NotNow, RoleMissing, StakeOutOfRange
+from croupier.games.option import written_options
 from croupier.games.rummy.pan.book import choose
 from croupier.games.rummy.pan.game import PAN
 from croupier.money import dollars
@@ -26,7 +27,7 @@ class Room:
     """A live table: people ask for cards, the dealer turns them from a shuffled pack."""
 
     def __init__(self, **options):
-        table = RummyTable.post(PAN, options=options)
+        table = RummyTable.post(PAN, options=written_options(PAN.options, options))
         self.session = Session(Posting(table=table, seats=8, buy_in=(dollars(20), dollars(1_000))))
         self.chance = Random(5)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.games.catalog import GAMES
+from croupier.games.option import written_options
 from croupier.history.actions import parse_action
 from croupier.money import dollars
 from croupier.table import BankedTable, Session
@@ -24,7 +25,7 @@ class Table:
     """A player-dealer table and the people at it."""
 
     def __init__(self, game, *, seats=6, standing=20, **options):
-        table = BankedTable.post(GAMES[game], options=options)
+        table = BankedTable.post(GAMES[game], options=written_options(GAMES[game].options, options))
         self.session = Session(
             Posting(table=table, seats=seats, standing=standing, buy_in=(dollars(10), dollars(1000)))
         )

@@ -4,6 +4,7 @@ import pytest
 
 from croupier.errors import DataInvalid, NotNow
 from croupier.games.catalog import GAMES
+from croupier.games.option import written_options
 from croupier.history import parse_action
 from croupier.money import dollars
 from croupier.table import BankedTable, Session
@@ -15,7 +16,7 @@ FPG, BB, SW = "fortune-pai-gow-poker", "21st-century-blackjack-buster", "21st-ce
 
 
 def posting(game, count, options=None):
-    table = BankedTable.post(GAMES[game], options=options)
+    table = BankedTable.post(GAMES[game], options=written_options(GAMES[game].options, options or {}))
     return Posting(table=table, seats=count, buy_in=(dollars(10), dollars(1000)))
 
 

@@ -6,6 +6,7 @@ from croupier.errors import DataInvalid
 from croupier.floor.setup import TableSetup
 from croupier.floor.terms.parts import Parts, money, within
 from croupier.games.banked.vocabulary import Bank, BankedGame
+from croupier.games.option import written_options
 from croupier.money import Cents, dollars, fine, say_dollars
 from croupier.pay.fees import PlayerDealerOption, Stakes, TableLimit, player_dealer_option, require_postable
 from croupier.table import BankedTable, Posting
@@ -17,7 +18,7 @@ def banked_setup(game: BankedGame, parts: Parts) -> TableSetup:
     parts.known(*(name for name in ("min", "max", "max_wager") if name in posted))
     options = parts.options | parts.limits
     fee = _fee(game, parts)
-    table = BankedTable.post(game, options=options, fee=fee)
+    table = BankedTable.post(game, options=written_options(game.options, options), fee=fee)
     low, high = table.options["min"], table.options.get("max")
     if fee is not None:
         require_postable(fee, Stakes(limit=TableLimit(low or Cents(0), high)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.errors import DataInvalid
 from croupier.floor.setup import TableSetup
 from croupier.floor.terms.parts import Parts, whole_key, within
+from croupier.games.option import written_options
 from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents, say_dollars
@@ -35,7 +36,7 @@ def pot_setup(game: PotGame, parts: Parts) -> TableSetup:
         limits,
         chip=parts.amount("chip", Cents(100)),
         bring_in=parts.amount("bring_in") if "bring_in" in parts.limits else None,
-        options=parts.options,
+        options=written_options(game.options, parts.options),
     )
     unit = max(big, limits.upper, limits.minimum)
     buy_in = parts.range(*(Cents(unit * times) for times in BUY_INS))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.errors import DataInvalid
 from croupier.floor.setup import TableSetup
 from croupier.floor.terms.parts import Parts, within
+from croupier.games.option import written_options
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.money import dollars
 from croupier.pay.fees import pot_option
@@ -18,7 +19,7 @@ def rummy_setup(game: RummyGame, parts: Parts) -> TableSetup:
         raise DataInvalid(f"{game.name} has no progressive wager", key="progressive")
     asked = parts.collection
     fees = tuple(pot_option(asked.schedule, key) for key in asked.options) if asked else ()
-    table = RummyTable.post(game, options=parts.options, fees=fees)
+    table = RummyTable.post(game, options=written_options(game.options, parts.options), fees=fees)
     buy_in = parts.range(dollars(20), dollars(400))
     usual = within(buy_in, dollars(100))
     return TableSetup(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from croupier.cards import Card
 from croupier.games.banked.book import Book
 from croupier.games.banked.vocabulary import BankedGame, Cards, Deal, Misdeal, Misdeals, Options, WrongCount
-from croupier.games.option import Option, yes_or_no
+from croupier.games.option import Option, Ranges, yes_or_no
 from croupier.hands.baccarat import natural, total, value
 from croupier.money import Cents
 
@@ -108,7 +108,7 @@ def spot_limits_option() -> Option:
     return Option(
         "spot_limits",
         default=None,
-        of=dict,
+        of=Ranges,
         says="smallest and largest wager of single spots, within the table's: { tie = [5, 25] }",
     )
 

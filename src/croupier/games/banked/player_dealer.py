@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
-from croupier.money import Cents
+from croupier.money import Cents, dollars
 from croupier.pay.coverage import CoverageRule
 
 PLAYER_DEALER_OPTIONS: tuple[Option, ...] = (
@@ -19,7 +19,7 @@ PLAYER_DEALER_OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "chip",
-        default=1,
+        default=dollars(1),
         of=Cents,
         says="the smallest chip for wagers, if no unit is posted; odds are paid to the cent",
         ruling="PD-R19",

@@ -56,6 +56,10 @@ def equity(
     Fraction(1, 5)
     """
     game = _game(game_id)
+    given: tuple[object, ...] = (*hands, board, second_board, dead)
+    for cards in given:
+        if isinstance(cards, str):
+            raise DataInvalid(f"{cards!r} is text; give cards, as parse_cards makes them", key="cards")
     last_act = _form(game, form)
     _check(game, last_act, hands, board, second_board, dead)
     return compared(

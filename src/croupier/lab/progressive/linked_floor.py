@@ -165,7 +165,7 @@ class LinkedFloor:
     def _wagered(self) -> BankedRound:
         """A round with every wager on the layout: made by the rules, and the same at every table."""
         wager = self.posted.progressive_wager
-        jackpot = Meter.of(self.seed_dollars, seed=self.seed_dollars)
+        jackpot = Meter.of(dollars(self.seed_dollars), seed=dollars(self.seed_dollars))
         round_ = BankedRound(self.posted, [STACK] * self.players, meter=jackpot, linked=True)
         for player in player_numbers(self.players):
             self._do(round_, c.PlaceWager(player=player, spot="ante", amount=ANTE))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.lab.questions.edge import NO_OPTIONS, analyse, laboratory, posted_tables
+from croupier.money import dollars
 
 FAR = 1_000_000
 """Dollars on the meter at the line's second point: every percentage of it is a whole cent."""
@@ -45,12 +46,12 @@ def meter_line(
     """The line through two of its points.
 
     >>> line = meter_line("caribbean-stud", "progressive", "csp-base")
-    >>> line.edge(250_000) == analyse("caribbean-stud", "progressive", "csp-base", {"meter": 250_000}).edge
+    >>> line.edge(250_000) == analyse("caribbean-stud", "progressive", "csp-base", {"meter": "250000"}).edge
     True
     """
     with_others = {"other_players": others} if "other_players" in _asked(game_id) else {}
     at = [
-        analyse(game_id, wager, pay_table, {**options, **with_others, "meter": meter}).edge
+        analyse(game_id, wager, pay_table, {**options, **with_others, "meter": dollars(meter)}).edge
         for meter in (0, FAR)
     ]
     return MeterLine(

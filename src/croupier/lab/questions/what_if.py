@@ -82,7 +82,7 @@ def read_change(text: str, *, file: str) -> Change:
             raise DataInvalid("expected a name in quotes", file=file, key=key)
     try:
         return change(
-            options=data.get("options", {}),
+            options={name: _written(value) for name, value in data.get("options", {}).items()},
             pays=data.get("pays", {}),
             envy=data.get("envy", {}),
             wager=data.get("wager"),
@@ -90,6 +90,11 @@ def read_change(text: str, *, file: str) -> Change:
         )
     except DataInvalid as wrong:
         raise DataInvalid(wrong.message, file=file, key=wrong.key) from None
+
+
+def _written(value: object) -> object:
+    """A value as text, so that a number of a file is read as one that was typed: money in dollars."""
+    return str(value) if isinstance(value, bool | int | float) else value
 
 
 def change(
@@ -117,6 +122,8 @@ def what_if(game_id: str, change: Change, options: Mapping[str, object] = NO_OPT
     >>> round(float(compared.gained), 6)
     0.095156
     """
+    if not isinstance(change, Change):
+        raise DataInvalid(f"a change, as read_change gives it, is compared, not {change!r}")
     after = {**options, **change.options}
     found = []
     for wager in _concerned(game_id, change):

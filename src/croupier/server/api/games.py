@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.games.catalog import GAMES, Game
-from croupier.games.option import Option
+from croupier.games.option import Option, Ranges
 from croupier.money import Cents
 from croupier.pay.fees import schedule
 from croupier.server.api.endpoint import Call
@@ -36,17 +36,20 @@ async def game(call: Call) -> GameCard:
 
 
 def _option(option: Option) -> OptionLine:
-    kind = (
-        "choice" if isinstance(option.of, tuple) else "dollars" if option.of is Cents else option.of.__name__
-    )
     return OptionLine(
         name=option.name,
-        default=_plain(option.default),
+        default=_plain(option.written_default),
         values=[_plain(value) for value in option.of] if isinstance(option.of, tuple) else None,
-        kind=kind,
+        kind=_kind(option),
         says=option.says,
         ruling=option.ruling,
     )
+
+
+def _kind(option: Option) -> str:
+    if isinstance(option.of, tuple):
+        return "choice"
+    return {Cents: "dollars", Ranges: "dict"}.get(option.of, option.of.__name__)
 
 
 def _plain(value: Any) -> Any:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BankedGame, PostedRange, Spot
 from croupier.games.option import Options
-from croupier.money import Cents, dollars
+from croupier.money import Cents
 from croupier.pay.fees.limits import span
 from croupier.pay.fees.schedule import PlayerDealerOption
 from croupier.table.table import Table
@@ -79,20 +78,15 @@ class LimitedTable(Table):
         """The limits posted for single spots, within those of the table [EZ Table, GF Table]."""
         return {name: self._spot_limit(name, posted) for name, posted in self._posted_limits().items()}
 
-    def _posted_limits(self) -> Mapping[str, Any]:
+    def _posted_limits(self) -> Mapping[str, Sequence[Cents]]:
         return self.options.get("spot_limits") or {}
 
-    def _spot_limit(self, name: str, posted: Any) -> tuple[Cents, Cents]:
+    def _spot_limit(self, name: str, posted: Sequence[Cents]) -> tuple[Cents, Cents]:
         spot = self.game.spot(name)
         if spot is None or spot.in_play:
             known = ", ".join(spot.name for spot in self.game.spots if not spot.in_play)
             raise DataInvalid(f"no spot {name!r} before the deal; there are {known}", key="spot_limits")
-        if not isinstance(posted, list | tuple) or len(posted) != 2:
-            raise DataInvalid(f"write the limits of {name} as [smallest, largest]", key="spot_limits")
-        try:
-            low, high = (dollars(amount) for amount in posted)
-        except DataInvalid as wrong:
-            raise DataInvalid(wrong.message, key="spot_limits") from None
+        low, high = posted
         least, most = self._limits_around(spot)
         if not least <= low <= high or (most is not None and high > most):
             raise DataInvalid(

@@ -43,6 +43,10 @@ class PlayerDealer:
     also: tuple[Player, ...] = ()
     """Their further seats, at which they make no wagers either (PD-R6)."""
 
+    def __post_init__(self) -> None:
+        if type(self.wager) is not int:
+            raise DataInvalid(f"a player-dealer's wager must be whole cents, not {self.wager!r}", key="_bank")
+
 
 @dataclass(frozen=True, kw_only=True)
 class BankedTable(LimitedTable):

@@ -43,6 +43,8 @@ class PotTable(Table):
     ) -> PotTable:
         """A table with these terms; a fee must be the game's, and approved for these limits (POT 12)."""
         require_game(game, PotGame)
+        if not isinstance(limits, Limits):
+            raise DataInvalid(f"a pot table needs Limits, not {limits!r}", key="limits")
         for name, amount in (("chip", chip), ("bring_in", bring_in)):
             if amount is not None and not is_whole(amount):
                 raise DataInvalid(f"{amount!r} is not a whole number of cents", key=name)

@@ -40,6 +40,14 @@ class Posting(Generic[TableT_co]):
     """Games against the house: whether a dealer counts the hands before they are settled."""
 
     def __post_init__(self) -> None:
+        for name, amounts in (
+            ("buy_in", self.buy_in),
+            ("blinds_or_straddles", (self.small_blind, self.big_blind)),
+            ("antes", (self.ante,)),
+        ):
+            for amount in amounts:
+                if type(amount) is not int:
+                    raise DataInvalid(f"amounts must be whole cents, not {amount!r}", key=name)
         self.table.require_ante(self.ante)
         self._check_seats()
         stakes = replace(self.table.stakes, buy_in=BuyIn(*self.buy_in))

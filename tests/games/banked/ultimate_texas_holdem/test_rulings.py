@@ -5,6 +5,7 @@ import pytest
 from croupier.cards import write_cards
 from croupier.errors import BankClosed, DataInvalid
 from croupier.games.catalog import GAMES
+from croupier.games.option import written_options
 from croupier.money import dollars
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedTable, Session
@@ -19,7 +20,7 @@ UTH = "ultimate-texas-holdem"
 
 def table(**options):
     """Ann and Bob at a table."""
-    posted = BankedTable.post(GAMES[UTH], options=options)
+    posted = BankedTable.post(GAMES[UTH], options=written_options(GAMES[UTH].options, options))
     session = Session(Posting(table=posted, seats=7, buy_in=(dollars(10), dollars(1000))))
     for seat, person in enumerate(("ann", "bob"), start=1):
         session.apply(sc.SitDown(person=person, seat=seat, buy_in=dollars(1000)))

@@ -71,7 +71,7 @@ def test_before_the_deal_the_ante_is_worth_what_it_gains():
 
 @pytest.mark.clause("caribbean-stud", "CSP-R10")
 def test_an_award_that_a_fold_would_lose_counts():
-    posted = {"progressive": "csp-base", "progressive_wager": 1}
+    posted = {"progressive": "csp-base", "progressive_wager": "1"}
     meter = Meter(meter=fine(dollars(10_000)), seed=Fine(0), reserve=Fine(0))
     deal = "KcJc 5c 3c 2c 7d8d9hTs2s"
     with_award = advised(at(deal, options=posted, meter=meter, progressive=1), **posted)
@@ -147,7 +147,7 @@ def test_simulated_and_exact_agree_within_the_interval(strategy):
     ("table", "others"), [("csp-base", 0), ("pmg-01", 0), ("pmg-02", 0), ("pmg-01", 1), ("pmg-02", 6)]
 )
 def test_the_simulated_progressive_agrees(table, others):
-    read = read_for(LAB.game, LAB.asks, {"meter": 10_000, "other_players": others})
+    read = read_for(LAB.game, LAB.asks, {"meter": "10000", "other_players": others})
     analysed = LAB.wagers["progressive"]
     rounds, figures = (work(LAB.pay_table(table), read) for work in (analysed.simulator, analysed.work))
     counts = rounds.play(4, 0, ROUNDS)
@@ -159,7 +159,7 @@ def test_the_simulated_progressive_agrees(table, others):
 
 @pytest.mark.clause("caribbean-stud", "CSP 21")
 def test_simulated_envy_is_what_the_sign_says():
-    read = read_for(LAB.game, LAB.asks, {"other_players": 2, "progressive_wager": 2})
+    read = read_for(LAB.game, LAB.asks, {"other_players": 2, "progressive_wager": "2"})
     rounds = LAB.wagers["progressive"].simulator(LAB.pay_table("pmg-01"), read)
     nets = dict(zip(rounds.buckets, rounds.nets, strict=True))
 

@@ -97,10 +97,10 @@ def test_envy_from_five_dollars():
     each = sum(by_row[row] * cents for row, cents in FPG_02.envy.items())
 
     assert analyse(GAME.id, "bonus", options={"other_players": 3, "stake": "4.99"}).edge == alone
-    five = analyse(GAME.id, "bonus", options={"other_players": 3, "stake": 5})
+    five = analyse(GAME.id, "bonus", options={"other_players": 3, "stake": "5"})
     assert alone - five.edge == 3 * each / 500
     assert (
-        alone - analyse(GAME.id, "bonus", options={"other_players": 3, "stake": 10}).edge == 3 * each / 1000
+        alone - analyse(GAME.id, "bonus", options={"other_players": 3, "stake": "10"}).edge == 3 * each / 1000
     )
     assert any("expected number" in row.outcome for row in five.rows)
 
@@ -113,7 +113,7 @@ def test_envy_is_in_the_spread():
     mean = sum(by_row[row] * worth for row, worth in envy.items())
     one = sum(by_row[row] * worth**2 for row, worth in envy.items()) - mean**2
     alone = analyse(GAME.id, "bonus")
-    shared = analyse(GAME.id, "bonus", options={"other_players": 5, "stake": 5})
+    shared = analyse(GAME.id, "bonus", options={"other_players": 5, "stake": "5"})
 
     independent = alone.standard_deviation**2 + 5 * float(one)
     assert shared.standard_deviation**2 == pytest.approx(independent, rel=1e-3)
@@ -126,7 +126,7 @@ def test_envy_is_in_the_spread():
     ("given", "key"),
     [
         ({"other_players": 6}, "other_players"),
-        ({"stake": 0}, "stake"),
+        ({"stake": "0"}, "stake"),
         ({"bonus_joker": "deuce"}, "bonus_joker"),
     ],
 )

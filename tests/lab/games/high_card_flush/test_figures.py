@@ -43,11 +43,11 @@ def test_what_outcomes_are_worth_in_antes():
 @pytest.mark.clause("high-card-flush", "HCF-R8")
 def test_the_largest_wager_caps_a_raise():
     # Antes of $40 leave room for 2 1/2 of them in $100; of $30 for three.
-    assert stake_of(7, MOST, options(ante=40)) == Fraction(5, 2)
-    assert stake_of(7, MOST, options(ante=30)) == 3
-    assert stake_of(5, MOST, options(ante=40)) == 2
-    assert analyse(GAME.id, options={"ante": 30}).edge == analyse(GAME.id).edge
-    cut = analyse(GAME.id, options={"ante": 60})
+    assert stake_of(7, MOST, options(ante="40")) == Fraction(5, 2)
+    assert stake_of(7, MOST, options(ante="30")) == 3
+    assert stake_of(5, MOST, options(ante="40")) == 2
+    assert analyse(GAME.id, options={"ante": "30"}).edge == analyse(GAME.id).edge
+    cut = analyse(GAME.id, options={"ante": "60"})
     assert cut.edge > analyse(GAME.id).edge
     assert "caps the raise on 5 cards" in cut.notes[-1]
 
@@ -59,7 +59,7 @@ def test_best_play_is_better_than_any_rule():
 
 
 def test_average_wager():
-    assert analyse(GAME.id, options={"strategy": "always", "ante": 100}).average_wager == 2
+    assert analyse(GAME.id, options={"strategy": "always", "ante": "100"}).average_wager == 2
     figures = analyse(GAME.id)
     assert 1 < figures.average_wager < 2 + Fraction(1, 10)
     assert figures.element_of_risk == figures.edge / figures.average_wager
@@ -94,12 +94,12 @@ def test_every_table_is_analysed():
 @pytest.mark.clause("high-card-flush", "HCF 12")
 def test_the_progressive_is_a_line_in_its_meter():
     chances = chances_by_row("progressive")
-    edges = [analyse(GAME.id, "progressive", "hcfp-3", {"meter": meter}).edge for meter in (0, 100_000)]
+    edges = [analyse(GAME.id, "progressive", "hcfp-3", {"meter": str(meter)}).edge for meter in (0, 100_000)]
 
     gained = chances["seven"] + chances["six_to_the_ace"] + chances["six"] / 10
     assert edges[0] - edges[1] == 100_000 * gained
     # hcfp-1 pays six to the ace like any six.
-    lower = [analyse(GAME.id, "progressive", "hcfp-1", {"meter": meter}).edge for meter in (0, 100_000)]
+    lower = [analyse(GAME.id, "progressive", "hcfp-1", {"meter": str(meter)}).edge for meter in (0, 100_000)]
     assert lower[0] - lower[1] == 100_000 * (
         chances["seven"] + (chances["six_to_the_ace"] + chances["six"]) / 10
     )
@@ -109,7 +109,7 @@ def test_break_even_meter_breaks_even():
     note = analyse(GAME.id, "progressive", "hcfp-4").notes[1]
     meter = note.split("$")[1].split(";")[0]
 
-    at = analyse(GAME.id, "progressive", "hcfp-4", {"meter": meter}).edge
+    at = analyse(GAME.id, "progressive", "hcfp-4", {"meter": str(meter)}).edge
     assert abs(at) < Fraction(1, 10**6)
 
 
@@ -142,8 +142,8 @@ def test_a_missing_row_and_an_unknown_one_are_named(wager, table, row):
 @pytest.mark.parametrize(
     ("given", "key"),
     [
-        ({"ante": 0}, "ante"),
-        ({"ante": 101}, "ante"),
+        ({"ante": "0"}, "ante"),
+        ({"ante": "101"}, "ante"),
         ({"strategy": "hope"}, "strategy"),
     ],
 )
@@ -179,7 +179,7 @@ def test_guide():
 
 
 def test_guide_where_the_largest_wager_cuts_raises():
-    assert "A flush of 4 or 5 or 6 or 7 cards: raise once the ante." in LAB.guide(options(ante=100)).lines
+    assert "A flush of 4 or 5 or 6 or 7 cards: raise once the ante." in LAB.guide(options(ante="100")).lines
 
 
 def position(cards, wagers=None, given=None):
@@ -259,11 +259,11 @@ def paid(table, row):
     ("wager", "given", "rounds"),
     [
         ("ante", {}, 1 << 20),
-        ("ante", {"strategy": "ten-eight-six", "ante": 60}, 1 << 20),
+        ("ante", {"strategy": "ten-eight-six", "ante": "60"}, 1 << 20),
         ("flush", {}, 1 << 20),
         ("flush", {"fold_keeps_side_bets": True, "strategy": "mimic"}, 1 << 20),
         ("straight_flush", {}, 1 << 21),
-        ("progressive", {"meter": 100_000}, 1 << 21),
+        ("progressive", {"meter": "100000"}, 1 << 21),
     ],
 )
 def test_simulated_and_exact_agree(wager, given, rounds):

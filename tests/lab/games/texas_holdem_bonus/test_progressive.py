@@ -74,7 +74,7 @@ def test_royals_by_the_card_that_completes_them(hole):
 
 @pytest.mark.clause("texas-holdem-bonus", "THB 18")
 def test_figures_of_the_royal_table_with_a_meter():
-    figures = analyse("texas-holdem-bonus", "progressive", "thbp-08", {"meter": 100_000})
+    figures = analyse("texas-holdem-bonus", "progressive", "thbp-08", {"meter": "100000"})
     rows = {row.outcome: row for row in figures.rows}
 
     assert rows["royal after 5"].net == 99_999
@@ -125,12 +125,12 @@ def test_the_jackpot_table_has_no_envy():
 
 def test_break_even_is_where_the_edge_is_nothing():
     at = [
-        analyse("texas-holdem-bonus", "progressive", "thbp-08", {"meter": meter}).edge
+        analyse("texas-holdem-bonus", "progressive", "thbp-08", {"meter": str(meter)}).edge
         for meter in (0, 1_000_000)
     ]
     dollars = int(at[0] / (at[0] - at[1]) * 1_000_000)
-    below = analyse("texas-holdem-bonus", "progressive", "thbp-08", {"meter": dollars})
-    above = analyse("texas-holdem-bonus", "progressive", "thbp-08", {"meter": dollars + 1})
+    below = analyse("texas-holdem-bonus", "progressive", "thbp-08", {"meter": str(dollars)})
+    above = analyse("texas-holdem-bonus", "progressive", "thbp-08", {"meter": str(dollars + 1)})
 
     assert below.edge > 0 > above.edge
     assert any(note.startswith(f"breaks even at a meter of ${dollars:,}") for note in below.notes)

@@ -20,8 +20,8 @@ from tests.refusal import refused
 from tests.table.banked.banked_play import south_dakota_plays
 
 TABLE = BankedTable.post(CARIBBEAN_STUD, options={"progressive": "pmg-01"})
-READING = MeterReading.of(Meter.of(30_000, seed=10_000, reserve=2))
-LATER = MeterReading.of(Meter.of(40_000, seed=10_000, reserve=3))
+READING = MeterReading.of(Meter.of(dollars(30_000), seed=dollars(10_000), reserve=dollars(2)))
+LATER = MeterReading.of(Meter.of(dollars(40_000), seed=dollars(10_000), reserve=dollars(3)))
 SF, DEALER = "9h8h7h6h5h", "AdKc9d7c3s"
 
 
@@ -70,7 +70,7 @@ def test_the_award_is_taken_off_the_meter_that_comes_with_it():
     (paid,) = [event for event in events if isinstance(event, e.MeterPaid)]
     assert paid.amount == 400_000
     assert round_.over
-    assert round_.state.meter == Meter.of(36_000, seed=10_000, reserve=3)
+    assert round_.state.meter == Meter.of(dollars(36_000), seed=dollars(10_000), reserve=dollars(3))
 
 
 def test_an_eased_row_pays_as_the_link_says():
@@ -98,7 +98,7 @@ def test_without_a_winner_nobody_waits():
     play(round_, "d dh p1 QhQs8h6h5h", "d dh p2 QcQd7s6c3d", f"d dh b {DEALER}", "p1 w bet 20", "p2 f")
 
     assert round_.over
-    assert round_.state.meter == Meter.of("30000.70", seed=10_000, reserve="2.05")
+    assert round_.state.meter == Meter.of(dollars("30000.70"), seed=dollars(10_000), reserve=dollars("2.05"))
 
 
 def test_a_link_lost_at_the_lock_hands_the_progressive_wagers_back():

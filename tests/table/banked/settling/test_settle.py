@@ -8,6 +8,7 @@ from croupier.cards import parse_cards
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD, DEALER_PLAYS
 from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8, Outcome
 from croupier.games.banked.vocabulary import pay
+from croupier.games.option import written_options
 from croupier.hands import rank_high
 from croupier.history.actions import parse_action
 from croupier.money import Odds, dollars
@@ -33,7 +34,7 @@ COMMISSION = replace(
 
 def banker_wins(amount, wager=100, **posted):
     """A banker wager at 19 to 20, won with a natural."""
-    table = BankedTable.post(COMMISSION, options=posted)
+    table = BankedTable.post(COMMISSION, options=written_options(COMMISSION.options, posted))
     round_ = BankedRound(
         table, [dollars(200), dollars(200)], bank=PlayerDealer(player=2, wager=dollars(wager))
     )

@@ -170,11 +170,11 @@ CARIBBEAN_STUD = BankedGame(
     check_limits=check_limits,
     limits_clause="CSP end",
     options=(
-        Option("min", default=1, of=Cents, says="smallest ante"),
+        Option("min", default=dollars(1), of=Cents, says="smallest ante"),
         Option("max", default=None, of=Cents, says="largest ante; no limit of its own if none is posted"),
         Option(
             "max_wager",
-            default=100,
+            default=dollars(100),
             of=Cents,
             says="the rule's limit on a wager together with its bonus wager",
             ruling="CSP-R1",

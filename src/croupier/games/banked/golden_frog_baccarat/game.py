@@ -42,7 +42,7 @@ from croupier.games.option import Option
 from croupier.games.ranking import BACCARAT
 from croupier.games.ruling import Ruling
 from croupier.hands.baccarat import total
-from croupier.money import Cents
+from croupier.money import Cents, dollars
 from croupier.pay import game_tables
 
 PAYS = game_tables("banked/golden_frog_baccarat")["gf-1"].odds
@@ -220,8 +220,8 @@ GOLDEN_FROG_BACCARAT = BankedGame(
     schedules=("golden-frog-baccarat.ca_rates",),
     check_options=check_options,
     options=(
-        Option("bonus_min", default=10, of=Cents, says="smallest bonus bet", ruling="GF-R9"),
-        Option("bonus_max", default=100, of=Cents, says="largest bonus bet", ruling="GF-R9"),
+        Option("bonus_min", default=dollars(10), of=Cents, says="smallest bonus bet", ruling="GF-R9"),
+        Option("bonus_max", default=dollars(100), of=Cents, says="largest bonus bet", ruling="GF-R9"),
         table_option(BLACKJACK_SEATS),
         spot_limits_option(),
         both_lines_option("GF-R11"),

@@ -40,7 +40,7 @@ from croupier.games.ruling import Ruling
 from croupier.hands.longest_flush import ACE, FlushRank, longest_flush, longest_run
 from croupier.hands.playing import plays_flush
 from croupier.hands.words import name_flush
-from croupier.money import EVEN_MONEY, Cents
+from croupier.money import EVEN_MONEY, Cents, dollars
 
 DEALER_PLAYS = FlushRank(3, (9,))
 """A three-card flush with a nine on top, or better [HCF 9]."""
@@ -210,9 +210,9 @@ HIGH_CARD_FLUSH = BankedGame(
         envy_clause="HCF 12",
     ),
     options=(
-        Option("min", default=1, of=Cents, says="smallest wager"),
-        Option("max_wager", default=100, of=Cents, says="largest single wager", ruling="HCF-R8"),
-        Option("chip", default=1, of=Cents, says="the chip unit", ruling="HCF-R3"),
+        Option("min", default=dollars(1), of=Cents, says="smallest wager"),
+        Option("max_wager", default=dollars(100), of=Cents, says="largest single wager", ruling="HCF-R8"),
+        Option("chip", default=dollars(1), of=Cents, says="the chip unit", ruling="HCF-R3"),
         Option(
             "flush",
             default="fb-1",

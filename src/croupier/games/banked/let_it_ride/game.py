@@ -26,7 +26,7 @@ from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category
 from croupier.hands.playing import plays_high
 from croupier.hands.words import name_high
-from croupier.money import Cents
+from croupier.money import Cents, dollars
 
 HAND = OwnHand(pays=AtLeast(Category.PAIR, (10,)), pair="pair_of_tens_or_better")
 """Tens or better are paid [LIR 8]; nothing pushes."""
@@ -72,7 +72,7 @@ LET_IT_RIDE = BankedGame(
     settle_order=BETS,
     misdeals=Misdeals(player=WrongCount.DEAD_HAND, bank=WrongCount.VOID, clause="LIR-R3"),
     options=(
-        Option("min", default=1, of=Cents, says="smallest bet"),
+        Option("min", default=dollars(1), of=Cents, says="smallest bet"),
         Option("max", default=None, of=Cents, says="largest bet; no limit if none is posted"),
         Option("unit", default=None, of=Cents, says="the chip unit, $1 if none is posted"),
     ),

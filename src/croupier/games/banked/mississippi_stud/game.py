@@ -29,7 +29,7 @@ from croupier.hands import AtLeast, Category
 from croupier.hands.playing import plays_high
 from croupier.hands.three_card import rank_three
 from croupier.hands.words import name_high
-from croupier.money import Cents
+from croupier.money import Cents, dollars
 
 HAND = OwnHand(
     pays=AtLeast(Category.PAIR, (11,)), pushes=AtLeast(Category.PAIR, (6,)), pair="pair_of_jacks_or_better"
@@ -116,7 +116,7 @@ MISSISSIPPI_STUD = BankedGame(
     misdeals=Misdeals(player=WrongCount.DEAD_HAND, bank=WrongCount.VOID, clause="MS-R3"),
     table_stakes=False,
     options=(
-        Option("min", default=1, of=Cents, says="smallest ante, and smallest bonus wager"),
+        Option("min", default=dollars(1), of=Cents, says="smallest ante, and smallest bonus wager"),
         Option(
             "max", default=None, of=Cents, says="largest ante; no limit if none is posted", ruling="MS-R7"
         ),

@@ -43,7 +43,7 @@ from croupier.games.ruling import Ruling
 from croupier.hands import Category, rank_high
 from croupier.hands.playing import plays_high
 from croupier.hands.words import name_high
-from croupier.money import EVEN_MONEY, Cents
+from croupier.money import EVEN_MONEY, Cents, dollars
 
 ANTE_PAYS_FROM = {"flush": Category.FLUSH, "straight": Category.STRAIGHT}
 """The lowest winning hand on which the ante is paid [THB 16] (THB-R2)."""
@@ -163,8 +163,8 @@ TEXAS_HOLDEM_BONUS = BankedGame(
     check_limits=single_limit(2, "flop"),
     limits_clause="THB-R9",
     options=(
-        Option("min", default=1, of=Cents, says="smallest wager"),
-        Option("max_wager", default=100, of=Cents, says="largest single wager", ruling="THB-R9"),
+        Option("min", default=dollars(1), of=Cents, says="smallest wager"),
+        Option("max_wager", default=dollars(100), of=Cents, says="largest single wager", ruling="THB-R9"),
         Option("unit", default=None, of=Cents, says="the chip unit, $1 if none is posted"),
         Option("bonus", default="thb-bonus-1", of=("thb-bonus-1",), says="the pay table of the bonus"),
         Option(

@@ -63,7 +63,7 @@ from croupier.games.option import Option
 from croupier.games.ranking import BLACKJACK
 from croupier.games.ruling import Ruling
 from croupier.hands.blackjack import over, total
-from croupier.money import Cents, Odds
+from croupier.money import Cents, Odds, dollars
 from croupier.pay import game_tables
 
 PAYS = game_tables("banked/twenty_first_century_blackjack_buster")["bb-1"]
@@ -210,8 +210,8 @@ BLACKJACK_BUSTER = BankedGame(
         Option("decks", default=6, of=(1, 2, 3, 4, 5, 6, 7, 8), says="decks in the shoe", ruling="BB-R2"),
         seats_option(8, 9, ruling="BB-R1"),
         Option("player_cards", default="up", of=("up", "down"), says="how players' cards are dealt"),
-        Option("buster_min", default=1, of=Cents, says="smallest Buster bet"),
-        Option("buster_max", default=1_000_000, of=Cents, says="largest Buster bet"),
+        Option("buster_min", default=dollars(1), of=Cents, says="smallest Buster bet"),
+        Option("buster_max", default=dollars(1_000_000), of=Cents, says="largest Buster bet"),
         Option("buster_table", default="buster-1", of=("buster-1",), says="what Buster pays"),
         Option(
             "surrender_cost",

@@ -9,7 +9,7 @@ from croupier.games.rummy.pan.book import choose
 from croupier.games.rummy.pan.melds import MELDS
 from croupier.games.rummy.pan.rulings import PAN_RULINGS
 from croupier.games.rummy.vocabulary import RummyGame
-from croupier.money import Cents
+from croupier.money import Cents, dollars
 
 OUT_OF_PLAY = (Rank.EIGHT, Rank.NINE, Rank.TEN)
 
@@ -30,7 +30,7 @@ PAN = RummyGame(
     melds=MELDS,
     schedules=("pan.poker_rates",),
     options=(
-        Option("chip_value", default=1, of=Cents, says="the value of one chip in dollars"),
+        Option("chip_value", default=dollars(1), of=Cents, says="the value of one chip in dollars"),
         yes_or_no(
             "first_hand",
             default=False,

@@ -30,7 +30,9 @@ from croupier.pay import PayTable, game_tables
 
 TABLES = ("fpg-02", "fpg-02-royal-match")
 
-STAKE = Option("stake", default=5, of=Cents, says="the bonus wager, which has an envy button from $5")
+STAKE = Option(
+    "stake", default=dollars(5), of=Cents, says="the bonus wager, which has an envy button from $5"
+)
 
 
 def bonus(table: PayTable, options: Options) -> Figures:
