@@ -18,8 +18,8 @@ from croupier.floor.cards.dealer import Dealer
 from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM
 from croupier.floor.records import WalletFunded
 from croupier.floor.table.host import Host
-from croupier.floor.table.keeper import CARDS_CODEC, TABLE_CODEC
 from croupier.floor.table.move import Await, BotDecides, Do, OpenRound, ShuffleForDraw
+from croupier.floor.table.snapshot import CARDS_CODEC, TABLE_CODEC
 from croupier.money import Cents
 from croupier.numbers import DEALER
 from croupier.store import MemoryStore, SQLiteStore

@@ -3,9 +3,14 @@
 import asyncio
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 
-from croupier.errors import CommandRejected
+import pytest
+
+from croupier.errors import ChipsShort, CommandRejected
 from croupier.floor import AT_ONCE, Floor, TableSetup, by_seed, demo_tables
+from croupier.floor.jackpot import jackpot
+from croupier.floor.table import keeper
 from croupier.floor.table.actor import TableActor
 from croupier.money import Cents
 from croupier.store import EventStore, Key
@@ -25,20 +30,33 @@ def open_floor(store: EventStore, *, key: Key | None = KEY, tables: Sequence[str
     return Floor(store, setups=setups(tables), supervisor_code="supervisor", key=key, **more)
 
 
-def play_evening(store: EventStore, *, key: Key | None = KEY, rounds: int = 3) -> Floor:
+def play_evening(
+    store: EventStore, *, key: Key | None = KEY, rounds: int = 3, supervised: bool = True
+) -> Floor:
     """Open a floor, play some rounds at each table, and close it in the middle of things."""
 
     async def evening() -> Floor:
         floor = open_floor(store, key=key)
         await floor.start()
         (nora, _), (sue, _) = await floor.arrive("Nora"), await floor.arrive("Sue")
-        await floor.supervise(sue, "supervisor")
+        if supervised:
+            # Awards wait for Sue from now on; without her the house confirms them.
+            await floor.supervise(sue, "supervisor")
         for table in floor.tables.values():
             await play(table, nora, rounds)
         await floor.stop()
         return floor
 
     return run(evening())
+
+
+def play_long_evening(store: EventStore, *, rounds: int = 6) -> Floor:
+    """The same with a snapshot every few rounds, as after many weeks."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(keeper, "EVENTS", 40)
+        patch.setattr(keeper, "EVENTS_FOR_ROUNDS", 90)
+        patch.setattr(jackpot, "ENTRIES", 10)
+        return play_evening(store, rounds=rounds, supervised=False)
 
 
 async def play(table: TableActor, person: str, rounds: int) -> None:
@@ -52,7 +70,10 @@ async def play(table: TableActor, person: str, rounds: int) -> None:
             return
         try:
             await _move(table, person, chance)
-        except CommandRejected:
+        except CommandRejected as refused:
+            if isinstance(refused, ChipsShort):
+                with suppress(CommandRejected):
+                    await table.add_chips(person, table.setup.buy_in)
             await asyncio.sleep(0.001)
     raise AssertionError(f"{table.setup.id} did not come to {rounds} rounds")
 

@@ -18,7 +18,7 @@ from croupier.floor.money.records import AnyCageRecord
 from croupier.floor.people.accounts import PEOPLE_CODEC
 from croupier.floor.people.records import AnyPeopleRecord
 from croupier.floor.records import AnyFloorRecord, DeckShuffled
-from croupier.floor.table.keeper import CARDS_CODEC, TABLE_CODEC
+from croupier.floor.table.snapshot import CARDS_CODEC, TABLE_CODEC
 from croupier.floor.waiting.lists import WAITING_CODEC
 from croupier.floor.waiting.records import AnyWaitingRecord
 from croupier.link.events import AnyLinkEvent, LinkEvent

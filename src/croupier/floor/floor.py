@@ -124,7 +124,8 @@ class Floor(Hall):
             house_confirms=self._house_confirms,
         )
         logs = {table.setup.log_name for table in self.every_table()}
-        self.closed = enter_closed(store, self.ledger, logs=logs, links=self.jackpots)
+        on_links = {name: jackpot.ever_on_it for name, jackpot in self.jackpots.items()}
+        self.closed = enter_closed(store, self.ledger, logs=logs, links=on_links)
         """The books of tables that are not open here, by stream."""
         self.corrections = Corrections(store, self.ledger, cage, self.settled, self.jackpots)
         self.ways_out = JackpotDesk(store, self, self.accounts)
@@ -300,8 +301,9 @@ class Floor(Hall):
         if record is None and not versions:
             raise DataInvalid(f"there is no table {table!r}", key="table")
         for actor in versions:
-            if actor.chronicle.round(number) is not None:
-                return settled_round(actor.setup, actor.chronicle, number)
+            played = actor.past_round(number)
+            if played is not None:
+                return settled_round(actor.setup, played)
         raise NotNow(f"{table} has no settled round {number}")
 
     async def start(self) -> None:

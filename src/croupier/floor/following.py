@@ -71,7 +71,7 @@ class Following:
         floor = self._floor
         found = {journal.stream: journal.version for journal in self.journals()}
         found |= {stream: book.place for stream, book in floor.closed.items()}
-        found |= {actor.stream: len(actor.session.log) for actor in floor.tables.values() if not actor.here}
+        found |= {actor.stream: actor.session.version for actor in floor.tables.values() if not actor.here}
         return found
 
     def _links(self) -> dict[str, int]:
@@ -83,7 +83,7 @@ class Following:
         followed, links, known = self._followed(), self._links(), self._known()
         for name, read in whole.items():
             if read is not None:
-                followed[floor.tables[name].stream] = len(read[0])
+                followed[floor.tables[name].stream] = read.version
         found = await find_out(lambda: self._read(followed, links, known))
         for stream in found.links:
             await self._follow_link(stream)

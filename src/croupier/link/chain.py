@@ -58,10 +58,12 @@ class Chain:
         return lines
 
 
-def read_chain(lines: Iterable[bytes]) -> Iterator[Sealed]:
-    """The records of a log; ``RecordUnreadable`` names the first one that does not fit the chain."""
-    previous = FIRST
-    for place, line in enumerate(lines, start=1):
+def read_chain(lines: Iterable[bytes], *, after: int = 0, previous: str = FIRST) -> Iterator[Sealed]:
+    """The records of a log; ``RecordUnreadable`` names the first one that does not fit the chain.
+
+    Lines from the middle of a log come ``after`` so many, of which ``previous`` is the last one's hash.
+    """
+    for place, line in enumerate(lines, start=after + 1):
         try:
             sealed = _decoder.decode(line)
         except (msgspec.DecodeError, DataInvalid, UnicodeDecodeError, RecursionError) as broken:

@@ -14,6 +14,7 @@ from croupier.link import Entry, Link
 from croupier.link import events as e
 from croupier.link.audit import Auditor
 from croupier.link.chain import Chain, read_chain
+from croupier.link.snapshot import LinkSnapshot, state_to_keep
 from croupier.store.chain import FIRST
 from croupier.store.port import EventStore
 
@@ -74,13 +75,24 @@ def write_whole(file: int, data: bytes) -> None:
 class LinkStream:
     """A link kept in a stream of a store."""
 
-    def __init__(self, store: EventStore, name: str) -> None:
+    def __init__(self, store: EventStore, name: str, snapshot: LinkSnapshot | None = None) -> None:
         self._store, self._stream = store, link_stream(name)
-        records = list(read_chain(store.read(self._stream)))
-        self.link = Link.resume(record.entry for record in records)
-        self.last: Entry | None = records[-1].entry if records else None
-        self._chain = Chain(len(records), records[-1].hash) if records else Chain()
+        self._chain = Chain() if snapshot is None else Chain(snapshot.place, snapshot.head)
+        self.link = Link() if snapshot is None else snapshot.link()
+        self.last: Entry | None = None if snapshot is None else snapshot.last
+        self.read: list[Entry] = []
+        """The entries that had to be read."""
+        lines = store.read(self._stream, self._chain.place)
+        for record in read_chain(lines, after=self._chain.place, previous=self._chain.last):
+            self.link.follow(record.entry)
+            self.read.append(record.entry)
+            self._chain, self.last = Chain(record.place, record.hash), record.entry
         self._ahead = False
+
+    def snapshot(self) -> LinkSnapshot:
+        """The link as it is now."""
+        state = state_to_keep(self.link)
+        return LinkSnapshot(place=self._chain.place, head=self._chain.last, last=self.last, state=state)
 
     @property
     def head(self) -> str:

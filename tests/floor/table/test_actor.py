@@ -20,7 +20,7 @@ from croupier.errors import (
 )
 from croupier.floor import AT_ONCE, Floor, by_seed, keeping
 from croupier.floor.table.host import Pace
-from croupier.floor.table.keeper import TABLE_CODEC
+from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.money import Cents
 from croupier.store import MemoryStore
 from croupier.table import commands as c

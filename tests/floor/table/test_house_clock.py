@@ -65,7 +65,7 @@ def test_the_draw_comes_off_a_deck_that_was_promised_and_is_shown(table):
     quiet.settle()
     drawn = next(event for event in quiet.session.log if isinstance(event, ButtonDrawn))
     record = quiet.chronicle.rounds[0]
-    proof = quiet.chronicle.draw_proof(record)
+    proof = record.draw_proof()
 
     kinds = (DrawPromised, ButtonDrawn, DeckRevealed, RoundOpened)
     assert names(quiet.session.log, *kinds) == [kind.__name__ for kind in kinds]
@@ -81,7 +81,7 @@ def test_the_draw_comes_off_a_deck_that_was_promised_and_is_shown(table):
 def test_another_order_than_the_promised_one_is_found_out():
     quiet = room("limit-holdem")
     quiet.settle()
-    proof = quiet.chronicle.draw_proof(quiet.chronicle.rounds[0])
+    proof = quiet.chronicle.rounds[0].draw_proof()
 
     assert not verify(OrderProof(proof.commitment, proof.order[::-1], proof.salt))
 
@@ -96,7 +96,7 @@ def test_later_rounds_and_games_without_a_button_have_no_draw():
 
     for record in (quiet.chronicle.rounds[1], pan.chronicle.rounds[0]):
         assert record.draw is None
-        assert quiet.chronicle.draw_proof(record) is None
+        assert record.draw_proof() is None
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3])
@@ -121,7 +121,7 @@ def test_a_floor_that_closes_around_the_draw_goes_on_with_the_same_deck(steps):
         again = opened().table("limit-holdem")
         while again.session.state.number < 1:
             await again._make(again.host.next_move(again.session), again.changed)
-        proof = again.chronicle.draw_proof(again.chronicle.rounds[0])
+        proof = again.chronicle.rounds[0].draw_proof()
         assert proof.order == kept.order
         assert verify(proof)
         assert [deck.draw for deck in again.decks.values()] == [True, False]

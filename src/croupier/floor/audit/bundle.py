@@ -12,7 +12,7 @@ from croupier.floor.dispute.bundle import Booked, Bundle, booked, record_entries
 from croupier.floor.money.ledger import TableBook
 from croupier.floor.record.records import DocumentPosted
 from croupier.floor.record.table import RECORD_CODEC, is_linked, read_head
-from croupier.floor.table.keeper import TABLE_CODEC
+from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.history import read_text, replay_source
 from croupier.store import Key
 from croupier.store.chain import Head, beginning, record_hash

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from croupier.errors import CommandRejected, CroupierError, DataInvalid
+from croupier.errors import CommandRejected, CroupierError, DataInvalid, NotNow
 from croupier.floor.dispute.corrections import paid_to
 from croupier.floor.dispute.records import (
     CorrectionApproved,
@@ -24,7 +24,7 @@ from croupier.floor.money.ledger import Ledger
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.record.table import RecordTable
 from croupier.floor.setup import TableSetup
-from croupier.floor.table.keeper import TABLE_CODEC
+from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.link.audit import Misfit
 from croupier.store import EventStore
 from croupier.table.events import Event
@@ -121,7 +121,10 @@ class _Book:
         setup = self._posted.get(log)
         if setup is None:
             return None
-        return settled_round(setup, self._chronicle(log), entered.round)
+        record = self._chronicle(log).round(entered.round)
+        if record is None:
+            raise NotNow(f"{setup.id} has no settled round {entered.round}")
+        return settled_round(setup, record)
 
     def _chronicle(self, log: str) -> Chronicle:
         if log not in self._chronicles:

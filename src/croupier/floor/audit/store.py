@@ -10,6 +10,7 @@ from croupier.floor.audit.cage import audit_cage
 from croupier.floor.audit.cards import audit_deal, audit_decks
 from croupier.floor.audit.corrections import audit_corrections, audit_on_links
 from croupier.floor.audit.records import audit_record
+from croupier.floor.audit.snapshots import audit_snapshots
 from croupier.floor.audit.tables import audit_table
 from croupier.floor.audit.ways_out import audit_ways_out
 from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM
@@ -22,7 +23,7 @@ from croupier.floor.record.records import DocumentPosted
 from croupier.floor.record.table import RECORD_CODEC, is_linked, moved, read_head
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
-from croupier.floor.table.keeper import CARDS_CODEC, TABLE_CODEC
+from croupier.floor.table.snapshot import CARDS_CODEC, TABLE_CODEC
 from croupier.floor.terms.postings import TABLES_CODEC, TABLES_STREAM, Postings
 from croupier.floor.waiting.lists import WAITING_CODEC, WAITING_STREAM
 from croupier.link.audit import Misfit
@@ -36,6 +37,8 @@ from croupier.store.chain import Head
 from croupier.table.events import Event
 from croupier.table.session.events import RoundOpened
 
+SNAPSHOTS = "snapshots"
+"""The name of the verdict on all snapshots."""
 LEDGER = "ledger"
 """The name of the verdict on all accounts together, beside those on streams."""
 
@@ -112,7 +115,7 @@ def audit_store(
     if versions and not heads:
         found = "none: this store is from before records were chained; the chain begins when a floor opens it"
         verdicts.append(StreamVerdict(stream=cp.STREAM, records=0, found=found))
-    return [*verdicts, _on_the_ledger(books)]
+    return [*verdicts, *_on_snapshots(store, posted), _on_the_ledger(books)]
 
 
 def _order(stream: str) -> tuple[bool, str]:
@@ -291,6 +294,19 @@ def _with(verdict: StreamVerdict, misfit: Misfit | None, found: str) -> StreamVe
     if misfit is None:
         return replace(verdict, found=found)
     return replace(verdict, broken=misfit.place, reason=misfit.reason)
+
+
+def _on_snapshots(store: EventStore, posted: Mapping[str, TableSetup]) -> list[StreamVerdict]:
+    """The verdict on all snapshots, if there are any."""
+    found = audit_snapshots(store, posted)
+    if not (found.count or found.others or found.wrong):
+        return []
+    verdict = StreamVerdict(stream=SNAPSHOTS, records=found.count + found.others)
+    if found.wrong is not None:
+        where = f"{found.wrong.stream} after record {found.wrong.version}"
+        return [replace(verdict, reason=f"the snapshot of {where}: {found.wrong.reason}")]
+    others = f", {found.others} of another version passed over" if found.others else ""
+    return [replace(verdict, found=f"{found.count} made again{others}")]
 
 
 def _on_the_ledger(books: Books) -> StreamVerdict:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.cards import Card, Deck, seeded, shuffled
@@ -80,6 +81,24 @@ def dice_from(salt: str, count: int) -> tuple[int, ...]:
     return tuple(faces[:count])
 
 
+class DealerStand(Struct, frozen=True, kw_only=True):
+    """Where a dealer is between two rounds; decks are named by their promises."""
+
+    kept: int
+    shuffles: int
+    decks: dict[str, int]
+    """The places in the dealer's stream of the decks in use."""
+    deck: str
+    draw: str
+    stub: str
+    dealt_from: tuple[str, ...]
+    must_shuffle: bool
+    drawn: int
+    cut: int
+    turns: tuple[Turn, ...]
+    used: str
+
+
 class Dealer:
     """The house's dealer at one table. All it knows comes from its own stream and the table's log."""
 
@@ -112,7 +131,46 @@ class Dealer:
         self._stubs: dict[str, DeckShuffled] = {}
         self._dealt_from: list[DeckShuffled] = []
         """The new stubs of this round."""
+        self._places: dict[str, int] = {}
+        """Where the decks in use are in the dealer's stream, by their promises."""
         self._shuffler = shuffler
+
+    def stand(self) -> DealerStand:
+        """Where the dealer is between two rounds, without an order."""
+        held = (self.deck, self.draw, self.stub, *self._dealt_from)
+        return DealerStand(
+            kept=self.kept,
+            shuffles=self.shuffles,
+            decks={one.commitment: self._places[one.commitment] for one in held if one is not None},
+            deck="" if self.deck is None else self.deck.commitment,
+            draw="" if self.draw is None else self.draw.commitment,
+            stub="" if self.stub is None else self.stub.commitment,
+            dealt_from=tuple([stub.commitment for stub in self._dealt_from]),
+            must_shuffle=self.must_shuffle,
+            drawn=self.drawn,
+            cut=self.cut,
+            turns=tuple(self.turns),
+            used=self._used,
+        )
+
+    def take_up(
+        self, stand: DealerStand, decks: Mapping[str, DeckShuffled], later: Iterable[DeckShuffled]
+    ) -> None:
+        """Go on from there; ``decks`` are those that the stand names, ``later`` those shuffled since."""
+        self.kept, self.shuffles, self._places = stand.kept, stand.shuffles, dict(stand.decks)
+        self.deck, self.draw, self.stub = map(decks.get, (stand.deck, stand.draw, stand.stub))
+        self._dealt_from = [decks[commitment] for commitment in stand.dealt_from]
+        self.must_shuffle, self.cut, self._used = stand.must_shuffle, stand.cut, stand.used
+        self.turns, self._turned = list(stand.turns), None
+        for deck in later:
+            self.take(deck)
+        # The log goes on with the deck that was in use then.
+        self.drawn = stand.drawn
+
+    def forget(self) -> None:
+        """Between two rounds: keep no deck that is not in use."""
+        self._places = dict(self.stand().decks)
+        self._stubs = {}
 
     def needs_shuffle(self) -> bool:
         """Whether the deck or shoe must be shuffled before the next round."""
@@ -181,6 +239,7 @@ class Dealer:
 
     def take(self, deck: DeckShuffled) -> None:
         """Use a deck from now on; a stub only once its promise is in the table's log."""
+        self._places[deck.commitment] = self.kept
         self.kept += 1
         if deck.draw:
             self.draw = deck

@@ -60,7 +60,7 @@ def sheet_at(table: HandTable) -> Sheet:
     sheet = sheet_of(
         round_,
         table=table.setup.id,
-        version=len(session.log),
+        version=session.version,
         number=number,
         called=_Called(table),
         devices=table.devices(),
@@ -138,7 +138,7 @@ def _empty(table: HandTable) -> Sheet:
         table=table.setup.id,
         game=table.setup.game,
         name=table.setup.name,
-        version=len(table.session.log),
+        version=table.session.version,
         round=0,
         stage="",
         over=True,

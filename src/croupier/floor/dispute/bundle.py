@@ -23,7 +23,7 @@ from croupier.floor.past.transcript import transcript
 from croupier.floor.record.table import RECORD_CODEC, RecordTable, is_linked, moved
 from croupier.floor.records import ROUND_EVENTS
 from croupier.floor.setup import TableSetup
-from croupier.floor.table.keeper import CARDS_CODEC, TABLE_CODEC
+from croupier.floor.table.snapshot import CARDS_CODEC, TABLE_CODEC
 from croupier.history.seen import seen_cards
 from croupier.link.log import link_stream
 from croupier.money import Fine

@@ -16,7 +16,7 @@ from croupier.errors import DataInvalid, NotNow
 from croupier.floor.dispute.records import written
 from croupier.floor.jackpot.jackpot import NOTHING, JackpotShare
 from croupier.floor.money.ledger import FLOOR_ACCOUNTS, LINKED
-from croupier.floor.past.chronicle import Chronicle, RoundRecord
+from croupier.floor.past.chronicle import RoundRecord
 from croupier.floor.past.transcript import transcript
 from croupier.floor.record.table import RecordTable
 from croupier.floor.setup import TableSetup
@@ -146,17 +146,10 @@ def moved_by(table: str, events: Iterable[Event], accounts: Sequence[str], link:
     return written(total)
 
 
-def settled_round(setup: TableSetup, chronicle: Chronicle, number: int) -> Settled:
+def settled_round(setup: TableSetup, record: RoundRecord) -> Settled:
     """A finished round of a table with seats."""
-    record = chronicle.round(number)
-    if record is None:
-        raise NotNow(f"{setup.id} has no settled round {number}")
-    return _settled(setup, record, revealed=record.opened.commitment in chronicle.revealed)
-
-
-def _settled(setup: TableSetup, record: RoundRecord, *, revealed: bool) -> Settled:
     finished = record.replayed(setup.posting)
-    seen = transcript(record, finished, None, table=setup.id, revealed=revealed)
+    seen = transcript(record, finished, None, table=setup.id, revealed=record.revealed)
     accounts = tuple(f"wallet:{person}" for person in record.persons)
     link = (setup.link or "") if record.opened.linked else ""
     return Settled(

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 
 from croupier.cards import Card
 from croupier.errors import LeaseLost, StoreError, StoreUncertain, VersionConflict
+from croupier.floor.jackpot.snapshot import ENTRIES, JackpotSnapshot, find, put
 from croupier.floor.keeping import Turn, find_out, kept
 from croupier.floor.money.ledger import Entry as LedgerEntry
 from croupier.floor.money.ledger import Ledger, link_movements
@@ -105,7 +106,9 @@ class Jackpot:
         """The progressive wager that each table posts."""
         self._posted: set[Cents] = set()
         """Every wager that the link has posted so far."""
-        self._booked = 0
+        self._booked = self._pictured = 0
+        self._moved: dict[str, int] = {}
+        """What all entries together have moved in the ledger."""
         self.here = True
         """Whether this process runs the link; if another does, the link is only followed here."""
         self._load()
@@ -114,14 +117,62 @@ class Jackpot:
         """Load the link from the store. The stream's own link decides commands; the one shown follows."""
         self._become(*self._read())
 
-    def _read(self) -> tuple[LinkStream, Sequence[Entry]]:
-        return LinkStream(self._store, self.name), self.log()
+    def _read(self) -> tuple[LinkStream, JackpotSnapshot | None]:
+        """What the store holds of the link, from its latest snapshot on."""
+        decides, shown = find(self._store, self.name) or (None, None)
+        return LinkStream(self._store, self.name, None if decides is None else decides.link), shown
 
-    def _become(self, stream: LinkStream, entries: Sequence[Entry]) -> None:
-        self._stream = stream
-        self.link = Link.resume(entries)
-        self._enter(entries[self._booked :])
-        self._stale = False
+    def _become(self, stream: LinkStream, snapshot: JackpotSnapshot | None) -> None:
+        self._stream, entries, stream.read = stream, stream.read, []
+        self.link, start = Link(), 0
+        if snapshot is not None:
+            self.link, start = snapshot.link.link(), snapshot.link.place
+            self._carry_over(snapshot)
+        for entry in entries:
+            self.link.follow(entry)
+        self._enter(entries[self._booked - start :])
+        self._pictured, self._stale = start, False
+
+    def _carry_over(self, snapshot: JackpotSnapshot) -> None:
+        """Take over what the first entries came to, as far as they have not been entered."""
+        if snapshot.link.place <= self._booked:
+            return
+        accounts = {*snapshot.moved, *self._moved}
+        moved = {name: Fine(snapshot.moved.get(name, 0) - self._moved.get(name, 0)) for name in accounts}
+        self._moved, self._booked = dict(snapshot.moved), snapshot.link.place
+        self._ledger.book(LedgerEntry(f"{link_stream(self.name)}#1-{self._booked}", moved))
+        self._locked |= {(table, number): reading for table, number, reading in snapshot.locked}
+        self._confirmed |= {(table, number): reading for table, number, reading in snapshot.confirmed}
+        for table, number, seat, who, why in snapshot.refused:
+            self._refused.setdefault((table, number), {})[seat] = (who, why)
+        self._posted |= snapshot.posted
+
+    def _keep_snapshot_if_due(self) -> None:
+        """After enough entries: keep a snapshot, and forget the readings of rounds that are long over."""
+        if self._booked - self._pictured < ENTRIES or self._stale:
+            return
+        self._pictured = self._booked
+        latest: dict[str, int] = {}
+        for table, number in self._locked:
+            latest[table] = max(number, latest.get(table, 0))
+        known = (*self._locked, *self._confirmed, *self._refused)
+        for over in {key for key in known if key[1] < latest.get(key[0], 0)}:
+            self._locked.pop(over, None)
+            self._confirmed.pop(over, None)
+            self._refused.pop(over, None)
+        snapshot = JackpotSnapshot(
+            link=self._stream.snapshot(),
+            locked=[(*where, reading) for where, reading in self._locked.items()],
+            confirmed=[(*where, reading) for where, reading in self._confirmed.items()],
+            refused=[
+                (*where, seat, *said)
+                for where, found in self._refused.items()
+                for seat, said in found.items()
+            ],
+            posted=frozenset(self._posted),
+            moved={name: Fine(amount) for name, amount in self._moved.items() if amount},
+        )
+        put(self._store, self.name, snapshot)
 
     @property
     def version(self) -> int:
@@ -174,6 +225,8 @@ class Jackpot:
             self._booked += 1
             moves = link_movements(self.name, event)
             if moves:
+                for account, amount in moves.items():
+                    self._moved[account] = self._moved.get(account, 0) + amount
                 self._ledger.book(LedgerEntry(f"{link_stream(self.name)}#{self._booked}", moves))
 
     # ── opening ─────────────────────────────────────────────────────────────────────────────────────
@@ -226,6 +279,11 @@ class Jackpot:
     def log(self) -> list[Entry]:
         """Every entry of the link's log, from the store."""
         return [record.entry for record in read_chain(self._store.read(link_stream(self.name)))]
+
+    @property
+    def ever_on_it(self) -> set[str]:
+        """The tables that are on the link, or were."""
+        return {*self.link.state.tables, *self.link.state.rounds}
 
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────
 
@@ -450,6 +508,7 @@ class Jackpot:
                 raise
         else:
             self._follow(entries)
+            self._keep_snapshot_if_due()
         for told in self.listeners:
             told()
 

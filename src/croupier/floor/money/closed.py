@@ -5,12 +5,11 @@ Otherwise a wallet would not know what its owner left at a closed table, and cou
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from croupier.floor.money.ledger import Entry, Ledger, TableBook, link_movements
-from croupier.floor.table.keeper import TABLE_CODEC
-from croupier.link.chain import read_chain
-from croupier.link.events import TableAttached
+from croupier.floor.jackpot.jackpot import Jackpot
+from croupier.floor.money.ledger import Ledger, TableBook
+from croupier.floor.table.snapshot import TABLE, TABLE_CODEC, find
 from croupier.link.log import link_stream
 from croupier.store import EventStore
 
@@ -18,29 +17,32 @@ TABLES, LINKS = "table:", link_stream("")
 
 
 def enter_closed(
-    store: EventStore, ledger: Ledger, *, logs: Collection[str], links: Collection[str]
+    store: EventStore, ledger: Ledger, *, logs: Collection[str], links: Mapping[str, Collection[str]]
 ) -> dict[str, TableBook]:
     """Enter what the logs of all other tables and links say; those named here enter their own.
 
-    Returns the tables' books by stream: another process may have those tables open.
+    ``links`` has for each open link the tables that are on it, or were. Returns the tables' books by stream:
+    another process may have those tables open.
     """
     books: dict[str, TableBook] = {}
     streams = store.streams()
-    link_of: dict[str, str] = {}
+    link_of = {table: name for name, tables in links.items() for table in tables}
     for stream in streams:
         if stream.startswith(LINKS):
             name = stream.removeprefix(LINKS)
-            for record in read_chain(store.read(stream)):
-                event = record.entry.event
-                if isinstance(event, TableAttached):
-                    link_of[event.table] = name
-                if name not in links:
-                    ledger.book(Entry(f"{stream}#{record.place}", link_movements(name, event)))
+            if name not in links:
+                # Entered in the ledger by being looked at.
+                link_of |= dict.fromkeys(Jackpot(name, store, ledger).ever_on_it, name)
     for stream in streams:
         table = stream.removeprefix(TABLES)
         if stream.startswith(TABLES) and table not in logs:
             books[stream] = TableBook(table, link=link_of.get(table))
-            enter_more(ledger, books[stream], stream, 0, store.read(stream))
+            snapshot = find(store, stream, TABLE)
+            if snapshot is not None:
+                for entry in books[stream].carry_over(snapshot.book):
+                    ledger.book(entry)
+            place = books[stream].place
+            enter_more(ledger, books[stream], stream, place, store.read(stream, place))
     return books
 
 

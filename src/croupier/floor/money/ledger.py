@@ -127,6 +127,18 @@ def link_movements(link: str, event: LinkEvent) -> Movements:
     return {f"link:{link}/{account}": moved for account, moved in event.movements().items()}
 
 
+@dataclass(frozen=True, slots=True)
+class BookBalance:
+    """What the first events of a table's log come to in the ledger."""
+
+    place: int
+    """How many events these are."""
+    linked: bool
+    players: tuple[Seat, ...]
+    persons: dict[Seat, str]
+    moved: dict[str, Fine]
+
+
 class TableBook:
     """Turns one table's events into entries, in the order of its log.
 
@@ -141,6 +153,8 @@ class TableBook:
         """How many events have been entered."""
         self._players: tuple[Seat, ...] = ()
         self._persons: dict[Seat, str] = {}
+        self._moved: dict[str, int] = {}
+        """What all entries together have moved."""
 
     def entries(self, events: Iterable[Event]) -> list[Entry]:
         """The entries of the next events."""
@@ -149,11 +163,29 @@ class TableBook:
             self._follow(event)
             movements = self._movements(event)
             if movements:
+                for account, amount in movements.items():
+                    self._moved[account] = self._moved.get(account, 0) + amount
                 booked.append(Entry(f"table:{self._log_name}#{self.place}", movements))
             self.place += 1
             if type(event) is SeatLeft:
                 del self._persons[event.seat]
         return booked
+
+    def balanced(self) -> BookBalance:
+        """What the events entered so far come to."""
+        moved = {account: Fine(amount) for account, amount in self._moved.items() if amount}
+        return BookBalance(self.place, self._linked, self._players, dict(self._persons), moved)
+
+    def carry_over(self, balance: BookBalance) -> list[Entry]:
+        """Take over what the first events came to, instead of reading them; the entry for it, if any."""
+        if balance.place <= self.place:
+            return []
+        accounts = {*balance.moved, *self._moved}
+        moved = {name: Fine(balance.moved.get(name, 0) - self._moved.get(name, 0)) for name in accounts}
+        self.place, self._linked, self._players = balance.place, balance.linked, balance.players
+        self._persons, self._moved = dict(balance.persons), dict(balance.moved)
+        source = f"table:{self._log_name}#0-{self.place - 1}"
+        return [Entry(source, {name: amount for name, amount in moved.items() if amount})]
 
     def _follow(self, event: Event) -> None:
         if isinstance(event, SeatTaken):

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import cast
+
+from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.floor.cards.dealer import cards_from_deck
 from croupier.floor.cards.promise import OrderProof, Proof, Turn, open_places
 from croupier.floor.cards.shoe import Shoe
 from croupier.floor.records import ROUND_EVENTS, DeckShuffled, Promise
+from croupier.games.banked.baccarat_roads import Coup
 from croupier.history.seen import seen_cards
 from croupier.numbers import Player, Seat
 from croupier.table import Round, Table, family_of
-from croupier.table.events import DeckCut, Event, RoundClosed
+from croupier.table.events import AnyEvent, DeckCut, Event, RoundClosed
 from croupier.table.session.events import (
     ButtonDrawn,
     DeckRevealed,
@@ -54,6 +58,8 @@ class RoundRecord:
     """The draw for the button, before the first round of a game."""
     away: tuple[str, ...] = ()
     """Who has a place at the table and was not dealt in."""
+    chronicle: Chronicle | None = field(default=None, repr=False, compare=False)
+    """Where it was read, with what became of its decks."""
 
     @property
     def number(self) -> int:
@@ -65,9 +71,21 @@ class RoundRecord:
         return Player(self.persons.index(person) + 1) if person in self.persons else None
 
     @property
+    def revealed(self) -> bool:
+        """Whether the whole order of its deck has been shown."""
+        return self.chronicle is not None and self.opened.commitment in self.chronicle.revealed
+
+    @property
     def commitments(self) -> tuple[str, ...]:
         """The promise of the deck, then that of every new stub."""
         return (self.opened.commitment, *(commitment for _, commitment in self.stubs))
+
+    def draw_proof(self) -> OrderProof | None:
+        """The proof with which anybody can check the draw for the button before the round."""
+        if self.draw is None or self.chronicle is None:
+            return None
+        shown = self.chronicle.revealed.get(self.draw.commitment)
+        return None if shown is None else OrderProof(shown.commitment, shown.order, shown.salt)
 
     def replayed(self, posting: Posting[Table]) -> Round:
         """The round as its events left it."""
@@ -77,8 +95,40 @@ class RoundRecord:
         return round_
 
 
+class ChronicleStand(Struct, frozen=True, kw_only=True):
+    """A chronicle between two rounds, with the last of them alone."""
+
+    persons: dict[Seat, str]
+    by_hand: frozenset[str]
+    drawn: int
+    commitment: str
+    promised: str
+    draw: Draw | None
+    coups: tuple[Coup, ...]
+    coups_before: tuple[Coup, ...]
+    rounds_before: int
+    lines_before: int
+    last: LastRecord | None
+    cuts: dict[str, int]
+    turns: dict[str, tuple[Turn, ...]]
+    revealed: dict[str, DeckRevealed]
+
+
+class LastRecord(Struct, frozen=True, kw_only=True):
+    """A round as a stand has it."""
+
+    opened: RoundOpened
+    persons: tuple[str, ...]
+    first_place: int
+    events: list[AnyEvent]
+    stubs: list[tuple[int, str]]
+    closed: bool
+    draw: Draw | None
+    away: tuple[str, ...]
+
+
 class Chronicle:
-    """All rounds of one table."""
+    """The rounds of one table: all, or the last ones where the earlier have been forgotten."""
 
     def __init__(self) -> None:
         self.rounds: list[RoundRecord] = []
@@ -93,6 +143,62 @@ class Chronicle:
         self._commitment = ""
         self._promised = ""
         self._draw: Draw | None = None
+        self.by_hand: set[str] = set()
+        """People whom a dealer has seated."""
+        self.rounds_before = 0
+        """How many rounds have been forgotten."""
+        self.lines_before = 0
+        """How many lines these were told in."""
+
+    def stand(self, lines: Callable[[RoundRecord], int]) -> ChronicleStand:
+        """What is needed to go on from here, between two rounds; ``lines`` says in how many one is told."""
+        earlier, last = self.rounds[:-1], self.rounds[-1] if self.rounds else None
+        kept = {self._commitment, self._promised, *(() if last is None else _decks_of(last))}
+        return ChronicleStand(
+            persons=dict(self._persons),
+            by_hand=frozenset(self.by_hand),
+            drawn=self._drawn,
+            commitment=self._commitment,
+            promised=self._promised,
+            draw=self._draw,
+            coups=self.shoe.coups,
+            coups_before=self.shoe.before,
+            rounds_before=self.rounds_before + len(earlier),
+            lines_before=self.lines_before + sum(map(lines, earlier)),
+            last=None if last is None else _written(last),
+            cuts={made: cut for made, cut in self.cuts.items() if made in kept},
+            turns={made: turns for made, turns in self.turns.items() if made in kept},
+            revealed={made: shown for made, shown in self.revealed.items() if made in kept},
+        )
+
+    @classmethod
+    def take_up(cls, stand: ChronicleStand) -> Chronicle:
+        """The chronicle that goes on from there."""
+        found = cls()
+        found._persons, found.by_hand = dict(stand.persons), set(stand.by_hand)
+        found._drawn, found._draw = stand.drawn, stand.draw
+        found._commitment, found._promised = stand.commitment, stand.promised
+        found.shoe.coups, found.shoe.before = stand.coups, stand.coups_before
+        found.rounds_before, found.lines_before = stand.rounds_before, stand.lines_before
+        found.cuts, found.turns, found.revealed = dict(stand.cuts), dict(stand.turns), dict(stand.revealed)
+        if (last := stand.last) is not None:
+            record = RoundRecord(last.opened, last.persons, last.first_place, draw=last.draw, away=last.away)
+            record.events, record.stubs, record.closed = list(last.events), list(last.stubs), last.closed
+            record.chronicle = found
+            found.rounds = [record]
+        return found
+
+    def forget(self, stand: ChronicleStand) -> None:
+        """Keep no round that was over before this stand but its last."""
+        gone = stand.rounds_before - self.rounds_before
+        if gone <= 0:
+            return
+        self.rounds = self.rounds[gone:]
+        self.rounds_before, self.lines_before = stand.rounds_before, stand.lines_before
+        kept = {self._commitment, self._promised}.union(*map(_decks_of, self.rounds))
+        self.cuts = {made: cut for made, cut in self.cuts.items() if made in kept}
+        self.turns = {made: turns for made, turns in self.turns.items() if made in kept}
+        self.revealed = {made: shown for made, shown in self.revealed.items() if made in kept}
 
     def follow(self, events: Iterable[Event]) -> None:
         """Follow the next events of the table's log."""
@@ -103,6 +209,8 @@ class Chronicle:
             match event:
                 case SeatTaken():
                     self._persons[event.seat] = event.person
+                    if not event.device:
+                        self.by_hand.add(event.person)
                 case SeatLeft():
                     self._persons.pop(event.seat)
                 case DeckRevealed():
@@ -129,7 +237,8 @@ class Chronicle:
         self.shoe.opened()
         persons = tuple(self._persons[seat] for seat in event.seats)
         away = tuple(sorted(set(self._persons.values()) - set(persons)))
-        self.rounds.append(RoundRecord(event, persons, self._drawn, draw=self._draw, away=away))
+        record = RoundRecord(event, persons, self._drawn, draw=self._draw, away=away, chronicle=self)
+        self.rounds.append(record)
         self._draw = None
 
     def _record(self, event: Event) -> None:
@@ -154,11 +263,6 @@ class Chronicle:
     def round(self, number: int) -> RoundRecord | None:
         """The finished round with this number."""
         return next((record for record in self.rounds if record.closed and record.number == number), None)
-
-    def draw_proof(self, record: RoundRecord) -> OrderProof | None:
-        """The proof with which anybody can check the draw for the button before a round."""
-        shown = self.revealed.get(record.draw.commitment) if record.draw is not None else None
-        return None if shown is None else OrderProof(shown.commitment, shown.order, shown.salt)
 
     def proofs(
         self,
@@ -194,6 +298,24 @@ class Chronicle:
             open_places(deck, seen[deck.commitment], self.turns.get(deck.commitment, ()), pack=pack)
             for deck in promised
         ]
+
+
+def _decks_of(record: RoundRecord) -> tuple[str, ...]:
+    """The promises of everything that was dealt in a round, and in the draw before it."""
+    return record.commitments if record.draw is None else (*record.commitments, record.draw.commitment)
+
+
+def _written(record: RoundRecord) -> LastRecord:
+    return LastRecord(
+        opened=record.opened,
+        persons=record.persons,
+        first_place=record.first_place,
+        events=cast("list[AnyEvent]", list(record.events)),
+        stubs=list(record.stubs),
+        closed=record.closed,
+        draw=record.draw,
+        away=record.away,
+    )
 
 
 def seen_places(record: RoundRecord, person: str | None) -> dict[str, list[int]]:

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from croupier.floor.past.chronicle import RoundRecord
+from croupier.history.recorded import RECORDED
 from croupier.history.seen import Reader
 from croupier.history.write import write_document
 from croupier.table import Round
+
+
+def line_count(round_: Round) -> int:
+    """In how many lines a round is told; they are as many for everybody."""
+    return sum(1 for _ in RECORDED[round_.table.game.family].told(round_, Reader(None)))
 
 
 def transcript(record: RoundRecord, round_: Round, person: str | None, *, table: str, revealed: bool) -> str:

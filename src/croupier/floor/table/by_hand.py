@@ -30,7 +30,6 @@ from croupier.numbers import Player, Seat
 from croupier.store.checkpoint import now
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
-from croupier.table.session.events import SeatTaken
 
 AT_SEAT = re.compile(r"^s([1-9][0-9]{0,2}) +([a-z]+)(?: +(.+))?$")
 OPEN, OPEN_NEW, ASK, BUTTON = "d open", "d open new", "d ask", "d button "
@@ -201,10 +200,7 @@ class HandTable(TableKeeper):
 
     def was_seated(self, person: str) -> bool:
         """Whether a dealer of this table has seated the person before."""
-        return any(
-            isinstance(event, SeatTaken) and event.person == person and not event.device
-            for event in self.session.log
-        )
+        return person in self.chronicle.by_hand
 
 
 def _amount(text: str) -> Cents:

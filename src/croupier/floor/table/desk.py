@@ -27,17 +27,17 @@ class Desk:
 
         Each command is taken only after those before it have been decided, so it can depend on them.
         """
-        before = len(self._shown.log)
-        assert len(self.session.log) == before, "decided events were neither shown nor dropped"
+        before = self._shown.version
+        assert self.session.version == before, "decided events were neither shown nor dropped"
         try:
             for command in commands:
                 self.session.apply(command)
         except BaseException as broken:
             # A refusal changes nothing, but the commands before it did; other errors may change anything.
-            if len(self.session.log) > before or not isinstance(broken, CommandRejected):
+            if self.session.version > before or not isinstance(broken, CommandRejected):
                 self.session = self._shown.copy()
             raise
-        return self.session.log[before:]
+        return self.session.since(before)
 
     def show(self, events: Iterable[Event]) -> None:
         """Show people the events, which have been kept."""

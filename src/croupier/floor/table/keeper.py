@@ -27,33 +27,48 @@ from croupier.floor.money.cage import Cage
 from croupier.floor.money.cashier import Cashier
 from croupier.floor.money.ledger import Ledger, TableBook
 from croupier.floor.past.chronicle import Chronicle
+from croupier.floor.past.transcript import line_count
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
+from croupier.floor.table.archive import Archive
 from croupier.floor.table.desk import Desk
 from croupier.floor.table.host import Host, Pace
-from croupier.floor.table.move import (
-    Await,
-    Move,
+from croupier.floor.table.move import Await, Move
+from croupier.floor.table.past_rounds import PastRounds
+from croupier.floor.table.snapshot import (
+    CARDS_CODEC,
+    EVENTS,
+    EVENTS_FOR_ROUNDS,
+    ROUNDS,
+    TABLE,
+    TABLE_CODEC,
+    Held,
+    TableSnapshot,
+    cards_stream,
+    find,
+    held,
+    put,
+    table_stream,
+    taken_of,
 )
-from croupier.floor.table.window import TableWindow
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Seat
 from croupier.pay.fees import MARK_SECONDS
-from croupier.store import Codec, EventStore, members
+from croupier.store import EventStore
 from croupier.store.checkpoint import now
 from croupier.table import Session
 from croupier.table import commands as c
-from croupier.table.events import AnyEvent, Event
 from croupier.table.session import commands as sc
-from croupier.table.session.events import AnySessionEvent, DeckPromised, DeckRevealed, SeatLeft, SeatTaken
+from croupier.table.session.events import DeckPromised, DeckRevealed, SeatLeft, SeatTaken
+from croupier.table.session.session import LastPlayed
 
 log = logging.getLogger(__name__)
 
-TABLE_CODEC: Codec[Event] = Codec((*members(AnyEvent, Event), *members(AnySessionEvent, Event)))
-CARDS_CODEC: Codec[DeckShuffled] = Codec((DeckShuffled,))
-
 TOLD_WITH = (DeckRevealed, DeckPromised)
 """What a table does by itself in the turn of a command that ended the round; its answer tells it too."""
+
+TOLD_WITH_MAX = 100
+"""More of these never follow a command: a deck, its stubs, and the next deck."""
 
 SEATS = (SeatTaken, SeatLeft)
 
@@ -61,7 +76,7 @@ KEY: ContextVar[str] = ContextVar("key", default="")
 """The key under which the present command was sent; empty for what a table does by itself."""
 
 
-class TableKeeper(TableWindow):
+class TableKeeper(PastRounds):
     """A table that decides, keeps, shows and tells, with its clock."""
 
     def __init__(
@@ -110,6 +125,11 @@ class TableKeeper(TableWindow):
         self._book = TableBook(setup.id, link=setup.link, log_name=setup.log_name)
         self._stale = True
         """Whether the store may hold something else than what is shown."""
+        self._snapshot: TableSnapshot | None = None
+        """The latest snapshot; what was before it is forgotten with the next one."""
+        self._kept_for_rounds = 0
+        """How many events are in the latest of the snapshots that are all kept."""
+        self.archive = Archive(store, setup.log_name)
         self.here = True
         """Whether this process runs the table; if another does, the table is only followed here."""
         self._load()
@@ -117,36 +137,42 @@ class TableKeeper(TableWindow):
     @property
     def stream(self) -> str:
         """The table's log in the store."""
-        return f"table:{self.setup.log_name}"
+        return table_stream(self.setup.log_name)
 
     @property
     def cards_stream(self) -> str:
         """The stream with the orders of the table's decks."""
-        return f"cards:{self.setup.log_name}"
+        return cards_stream(self.setup.log_name)
 
     def _load(self) -> None:
         """Load the table from the store."""
-        self._become(*self._read())
+        self._become(self._read())
 
-    def _read(self) -> tuple[list[Event], list[DeckShuffled]]:
-        """What the store holds of the table: its log, and the orders of its decks."""
-        events = TABLE_CODEC.read_all(self._store.read(self.stream), stream=self.stream)
-        decks = CARDS_CODEC.read_all(self._store.read(self.cards_stream), stream=self.cards_stream)
-        return events, decks
+    def _read(self) -> Held:
+        """What the store holds of the table, from its latest snapshot on."""
+        rounds = find(self._store, self.stream, ROUNDS)
+        self._kept_for_rounds = 0 if rounds is None else rounds.version
+        return held(self._store, self.setup.log_name, find(self._store, self.stream, TABLE))
 
-    def _become(self, events: Sequence[Event], decks: Sequence[DeckShuffled]) -> None:
-        """Follow these events, and nothing else."""
-        self.session = Session.resume(self.setup.posting, events)
-        self._desk = Desk(self.session)
-        self._planned = None
+    def _become(self, read: Held) -> None:
+        """Follow what was read, and nothing else."""
+        self._planned, self._snapshot = None, read.snapshot
         self.dealer = Dealer(self.setup.id, self.setup.posting.table, self._shuffler)
-        self.decks: dict[str, DeckShuffled] = {}
-        for deck in decks:
-            self.decks[deck.commitment] = deck
-            self.dealer.take(deck)
-        self.dealer.follow(self.session.log)
-        self.chronicle = Chronicle()
-        self.chronicle.follow(self.session.log)
+        self.decks: dict[str, DeckShuffled] = {**read.decks, **{one.commitment: one for one in read.later}}
+        if read.snapshot is None:
+            self.session, self.chronicle = Session(self.setup.posting), Chronicle()
+            for deck in read.later:
+                self.dealer.take(deck)
+        else:
+            self.session, self.chronicle = taken_up(self.setup, read.snapshot)
+            self.dealer.take_up(read.snapshot.dealer, read.decks, read.later)
+            for entry in self._book.carry_over(read.snapshot.book):
+                self._ledger.book(entry)
+        for event in read.events:
+            self.session.emit(event)
+        self._desk = Desk(self.session)
+        self.dealer.follow(read.events)
+        self.chronicle.follow(read.events)
         self.host = Host(
             self.setup,
             self.dealer,
@@ -223,8 +249,31 @@ class TableKeeper(TableWindow):
 
     def _enter_in_ledger(self) -> None:
         """Enter every event that is not in the ledger yet."""
-        for entry in self._book.entries(self.session.log[self._book.place :]):
+        for entry in self._book.entries(self.session.since(self._book.place)):
             self._ledger.book(entry)
+
+    # ── snapshots ───────────────────────────────────────────────────────────────────────────────────
+
+    def _keep_snapshot_if_due(self) -> None:
+        """Between two rounds: keep a snapshot after enough events, and forget what was before the last."""
+        before, version = self._snapshot, self.session.version
+        if self.session.round is not None or version - (before.version if before else 0) < EVENTS:
+            return
+        chronicle = self.chronicle.stand(lambda record: line_count(self._finished(record)))
+        self._snapshot = taken_of(self.session, chronicle, self.dealer.stand(), self._book.balanced())
+        if self.here:
+            put(self._store, self.stream, self._snapshot, TABLE)
+            if version - self._kept_for_rounds >= EVENTS_FOR_ROUNDS:
+                put(self._store, self.stream, self._snapshot, ROUNDS)
+                self._kept_for_rounds = version
+        if before is not None:
+            for session in (self.session, self._desk.session):
+                session.forget(before.version)
+            self.chronicle.forget(before.chronicle)
+            self.dealer.forget()
+            used = set(self.dealer.stand().decks)
+            used |= {made for record in self.chronicle.rounds for made in record.commitments}
+            self.decks = {made: deck for made, deck in self.decks.items() if made in used}
 
     # ── keeping and telling ─────────────────────────────────────────────────────────────────────────
 
@@ -254,8 +303,12 @@ class TableKeeper(TableWindow):
         place = self.session.state.place_of(key)
         if place is None:
             return None
-        told = takewhile(lambda event: isinstance(event, TOLD_WITH), self.session.log[place:])
-        return place + sum(1 for _ in told)
+        if place < self.session.forgotten:
+            records = self._store.read(self.stream, place, place + TOLD_WITH_MAX)
+            after = TABLE_CODEC.read_all(records, stream=self.stream, start=place)
+        else:
+            after = self.session.since(place)
+        return place + sum(1 for _ in takewhile(lambda event: isinstance(event, TOLD_WITH), after))
 
     def _done(self, key: str, work: asyncio.Future[None]) -> None:
         del self._under_way[key]
@@ -278,13 +331,14 @@ class TableKeeper(TableWindow):
         self._require_here()
         self.require_thawed()
         await self._read_again_if_stale()
-        version = len(self.session.log)
+        version = self.session.version
         events = self._desk.attempt(chain(commands, [sc.NoteKey(key=key)]) if key else commands)
         await self._append(self.stream, version, [TABLE_CODEC.write(event) for event in events])
         self._desk.show(events)
         self.dealer.follow(events)
         self.chronicle.follow(events)
         self._enter_in_ledger()
+        self._keep_snapshot_if_due()
         if not self.host.promises_ahead(self.session):
             # Otherwise people are told with the promise, at once: one page for both.
             self._tell()
@@ -339,7 +393,7 @@ class TableKeeper(TableWindow):
         """Load the table if the store may hold something else, and tell everybody if it does."""
         if not self._stale:
             return
-        self._become(*await find_out(self._read))
+        self._become(await find_out(self._read))
         log.warning("table %s: read again from the store", self.setup.id)
         self._tell()
 
@@ -347,17 +401,18 @@ class TableKeeper(TableWindow):
 
     def follow_found(self, start: int, records: Sequence[bytes]) -> None:
         """Follow what the process that runs the table has kept from this place on, to show it."""
-        place = len(self.session.log)
+        place = self.session.version
         events = TABLE_CODEC.read_all(records[place - start :], stream=self.stream, start=place)
         self._desk.show(events)
         self.chronicle.follow(events)
         self._enter_in_ledger()
+        self._keep_snapshot_if_due()
 
     async def take_over(self, bots: Sequence[str]) -> None:
         """Run the table here from now on, with the hand and the bots that it has."""
         async with self._lock:
             self._bots, self._stale = bots, True
-            self._become(*await find_out(self._read))
+            self._become(await find_out(self._read))
             self.here = True
 
     def let_go(self) -> None:
@@ -367,7 +422,7 @@ class TableKeeper(TableWindow):
         self.distrust()
         self._tell()
 
-    async def read_whole(self) -> tuple[list[Event], list[DeckShuffled]] | None:
+    async def read_whole(self) -> Held | None:
         """What the store holds of a table that this process has let go; None if it can be followed on.
 
         Whoever holds the table's turn may be waiting for the one who asks, so nobody waits for them.
@@ -377,14 +432,22 @@ class TableKeeper(TableWindow):
         async with self._lock:
             return await find_out(self._read)
 
-    def follow_whole(self, read: tuple[list[Event], list[DeckShuffled]]) -> None:
+    def follow_whole(self, read: Held) -> None:
         """Follow all of it, unless that has been done."""
         if self._stale and not self.here and not self._lock.taken:
-            self._become(*read)
+            self._become(read)
 
-    async def log_until(self, place: int) -> Sequence[Event]:
-        """The first events of the table's log, from the store."""
-        return (await find_out(self._read))[0][:place]
+    async def read_until(self, place: int) -> Held:
+        """The table as the store held it after the first events of its log."""
+
+        def read() -> Held:
+            for kind in (TABLE, ROUNDS):
+                snapshot = find(self._store, self.stream, kind)
+                if snapshot is not None and snapshot.version <= place:
+                    return held(self._store, self.setup.log_name, snapshot, place)
+            return held(self._store, self.setup.log_name, None, place)
+
+        return await find_out(read)
 
     def distrust(self) -> None:
         """Read the table from the store before anything else is done at it."""
@@ -507,6 +570,16 @@ class TableKeeper(TableWindow):
         if not self.setup.posting.time_fees or self._since is None:
             return None
         return float(MARK_SECONDS - self.clock % MARK_SECONDS)
+
+
+def taken_up(setup: TableSetup, snapshot: TableSnapshot) -> tuple[Session, Chronicle]:
+    """The session and the chronicle of a table as a snapshot has them."""
+    chronicle = Chronicle.take_up(snapshot.chronicle)
+    last = None
+    if chronicle.rounds:
+        round_ = chronicle.rounds[-1].replayed(setup.posting)
+        last = LastPlayed(round_, snapshot.last_players, snapshot.last_people)
+    return Session.take_up(setup.posting, snapshot.state.copy(), snapshot.version, last), chronicle
 
 
 async def _under(key: str, act: Callable[[], Awaitable[None]]) -> None:

@@ -111,7 +111,7 @@ class TableWindow:
                 table = replace(table, round=replace(table.round, meter=sign.shown))
         return FloorView(
             table=table,
-            version=len(self.session.log),
+            version=self.session.version,
             last=self._last(person),
             clock=self._clock(),
             opening=self._next_round(person),
@@ -198,13 +198,18 @@ class TableWindow:
 
     def notation(self, record: RoundRecord, person: str | None) -> str:
         """A finished round as a document with the cards that one person may see."""
-        revealed = record.opened.commitment in self.chronicle.revealed
-        return transcript(record, self._finished(record), person, table=self.setup.id, revealed=revealed)
+        finished = self._finished(record)
+        return transcript(record, finished, person, table=self.setup.id, revealed=record.revealed)
 
     def proofs(self, record: RoundRecord, person: str | None) -> list[Proof]:
         """The proofs with which a person can check a finished round's promises."""
         pack = self.setup.posting.table.deck.cards
-        return self.chronicle.proofs(record, self.decks, person, pack=pack)
+        chronicle = record.chronicle or self.chronicle
+        return chronicle.proofs(record, self.decks_of(record), person, pack=pack)
+
+    def decks_of(self, record: RoundRecord) -> Mapping[str, DeckShuffled]:
+        """The decks of a round, by their promises."""
+        return self.decks
 
     def _clock(self) -> Clock | None:
         """How much time is left to act."""

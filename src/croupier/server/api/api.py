@@ -318,6 +318,9 @@ class Api:
                 lines = told.news()
                 if lines.events:
                     await socket.send_text(msgspec.json.encode(lines).decode())
+                if told.behind:
+                    changed.cancel()
+                    continue
                 await asyncio.wait({changed, gone, closing}, return_when=asyncio.FIRST_COMPLETED)
                 changed.cancel()
             if not gone.done():

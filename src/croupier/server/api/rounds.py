@@ -24,6 +24,8 @@ from croupier.server.api.tables import AnyTable, Tables
 from croupier.server.door.refusal import RequestRefused
 from croupier.table import Round
 
+LINES_AT_ONCE = 500
+"""How many lines of rounds long past are told at once; whoever wants more asks for those after the last."""
 LINES_KEPT_MAX = 4_000
 """For how many rounds and readers the lines are kept; a round of nine has some 5 kB of them."""
 
@@ -48,8 +50,10 @@ class Rounds:
     def lines(self, table: AnyTable, person: str | None, after: int) -> shapes.Lines:
         """The lines of a table after a given one."""
         found: list[shapes.Line] = []
-        place = 0
-        for number, told in self._told(table, person):
+        place = 0 if isinstance(table, RecordTable) else self._lines_before(table, after)
+        for number, told in self._told(table, person, after):
+            if len(found) >= LINES_AT_ONCE and not self._is_kept(table, number):
+                break
             if place + len(told) > after:
                 first = max(after - place, 0)
                 found += [
@@ -59,14 +63,23 @@ class Rounds:
             place += len(told)
         return shapes.Lines(found, place)
 
-    def _told(self, table: AnyTable, person: str | None) -> Iterator[tuple[int, Sequence[str]]]:
-        """The rounds of a table by number, each as its lines."""
+    def _told(self, table: AnyTable, person: str | None, after: int) -> Iterator[tuple[int, Sequence[str]]]:
+        """The rounds of a table by number, each as its lines, from one before the line after this on."""
         if isinstance(table, RecordTable):
             own = table.numbers_of(person)
             yield 1, list(_told(table.round, Reader(own[0] if own else None)))
             return
-        for record in table.chronicle.rounds:
+        for record in table.rounds_from(after):
             yield record.number, self.of_round(table, record, record.player_of(person))
+
+    def _lines_before(self, table: TableActor, after: int) -> int:
+        """How many lines there are before the first round that is told."""
+        first = next(iter(table.rounds_from(after)), None)
+        return 0 if first is None or first.chronicle is None else first.chronicle.lines_before
+
+    def _is_kept(self, table: AnyTable, number: int) -> bool:
+        """Whether a round is in memory: what is long past is told little by little."""
+        return isinstance(table, RecordTable) or number >= table.chronicle.rounds[0].number
 
     def of_round(self, table: TableActor, record: RoundRecord, player: Player | None) -> Sequence[str]:
         """The lines of a round as a player or a bystander may see them; they are written once."""
@@ -102,7 +115,7 @@ class Rounds:
 
     def _finished(self) -> Iterator[shapes.RoundLine]:
         for table in self._floor.tables.values():
-            for record in table.chronicle.rounds:
+            for record in table.every_round():
                 if record.closed:
                     yield shapes.RoundLine(
                         table.setup.id, record.number, table.setup.game, list(record.persons)
@@ -119,7 +132,7 @@ class Rounds:
                 raise RequestRefused.unknown("round")
             self._may_read(call.name, list(table.players), table.id)
             return self._record_card(table, call.name)
-        record = table.chronicle.round(number)
+        record = table.past_round(number)
         if record is None:
             raise RequestRefused.unknown("round")
         self._may_read(call.name, list(record.persons), table.setup.id)
@@ -138,7 +151,7 @@ class Rounds:
 
     def _card(self, table: TableActor, record: RoundRecord, person: str) -> shapes.RoundCard:
         finished = record.replayed(table.setup.posting)
-        reader = Reader(record.player_of(person), record.opened.commitment in table.chronicle.revealed)
+        reader = Reader(record.player_of(person), record.revealed)
         head = {"file": table.setup.id, "round": record.number}
         return self._written(table.notation(record, person), finished, reader, head)
 
@@ -204,6 +217,11 @@ class Told:
         """The last round that was told to its end, and how many lines there were until then."""
         self._sent = 0
 
+    @property
+    def behind(self) -> bool:
+        """Whether rounds are still to be told that are long past; then there is more news at once."""
+        return isinstance(self._table, TableActor) and self._sent < self._table.chronicle.lines_before
+
     def news(self) -> shapes.Lines:
         """The lines that have not been told yet; they count as told."""
         table = self._table
@@ -216,7 +234,12 @@ class Told:
 
     def _since(self, table: TableActor) -> shapes.Lines:
         found: list[shapes.Line] = []
-        rounds, place = table.chronicle.rounds, self._before
+        rounds = table.chronicle.rounds
+        if self.behind:
+            return self._rounds.lines(table, self._person, self._sent)
+        if self._before < table.chronicle.lines_before:
+            self._before, self._over = table.chronicle.lines_before, rounds[0].number - 1
+        place = self._before
         due = list(takewhile(lambda record: record.number > self._over, reversed(rounds)))
         for record in reversed(due):
             told = self._rounds.of_round(table, record, record.player_of(self._person))

@@ -53,7 +53,7 @@ class Tables:
             game=table.setup.game,
             dealer="hand" if table.setup.by_hand else "automatic",
             players=[seated[seat].person for seat in sorted(seated)],
-            version=len(table.session.log),
+            version=table.session.version,
             paused=table.paused,
         )
 
@@ -180,12 +180,12 @@ class Tables:
 
         if not request.key:
             await act()
-            return len(table.session.log)
+            return table.session.version
         # Requests without a number keep the key that they had before numbers were taken.
         number = (request.number, request.promise) if request.number else ()
         said = repr((person, request.key, request.actions, *number))
         place = await table.once(hashlib.sha256(said.encode()).hexdigest()[:32], act)
-        return len(table.session.log) if place is None else place
+        return table.session.version if place is None else place
 
     def _only(self, table: RecordTable, person: str) -> frozenset[Player] | None:
         """For whom a person acts: a dealer for everybody, a player for themselves."""

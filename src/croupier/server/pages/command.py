@@ -60,7 +60,7 @@ class Commands:
             raise
         answer = self._done(request, actor, person)
         if place is not None and wants_json(request):
-            then = Moment(actor, await actor.log_until(place))
+            then = Moment(actor, await actor.read_until(place))
             answer = JSONResponse(table_data(then.view(person)))
         self._answers.keep(key, answer)
         return answer

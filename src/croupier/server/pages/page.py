@@ -115,7 +115,7 @@ class Pages:
     async def history(self, request: Request) -> Response:
         """The last rounds of a table."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
-        past = actor.chronicle.past()[:ROUNDS_SHOWN_MAX]
+        past = actor.past_rounds(ROUNDS_SHOWN_MAX)
         rounds = [
             {
                 "number": record.number,
@@ -125,7 +125,7 @@ class Pages:
             for record in past
         ]
         return self._house.page(
-            visitor, "history.html", setup=actor.setup, rounds=rounds, total=len(actor.chronicle.past())
+            visitor, "history.html", setup=actor.setup, rounds=rounds, total=actor.rounds_past
         )
 
     async def past_round(self, request: Request) -> Response:
@@ -144,7 +144,7 @@ class Pages:
             notation=actor.notation(record, visitor.person),
             corrections=self._house.floor.corrections.of(actor.setup.id, record.number),
             proofs=[Shown.of(proof) for proof in actor.proofs(record, visitor.person)],
-            draw=Shown.of(draw) if (draw := actor.chronicle.draw_proof(record)) is not None else None,
+            draw=Shown.of(draw) if (draw := record.draw_proof()) is not None else None,
         )
 
     async def notation(self, request: Request) -> Response:
@@ -165,7 +165,7 @@ class Pages:
         )
 
     def _record(self, request: Request, actor: TableActor) -> RoundRecord:
-        record = actor.chronicle.round(request.path_params["number"])
+        record = actor.past_round(request.path_params["number"])
         if record is None:
             raise RequestRefused.unknown("round")
         return record

@@ -13,6 +13,7 @@ from croupier.numbers import Player, Seat, by_player, seat_numbers
 from croupier.table import events as e
 from croupier.table.commands import Command
 from croupier.table.round import Round
+from croupier.table.session import events as s
 from croupier.table.session.posting import Posting
 from croupier.table.session.state import SessionState
 from croupier.table.table import Table
@@ -30,6 +31,9 @@ class TablePosition(ABC, Generic[TableT_co]):
         self.posting = posting
         self.state = state
         self.log: list[e.Event] = []
+        """What has happened, without what was forgotten."""
+        self.forgotten = 0
+        """How many events came before the log."""
         self.round: Round | None = None
         self.last: Round | None = None
         """The previous round, on view until the next one ends."""
@@ -44,6 +48,25 @@ class TablePosition(ABC, Generic[TableT_co]):
     @abstractmethod
     def emit(self, event: e.Event) -> None:
         """Record an event and let the state follow it."""
+
+    @property
+    def version(self) -> int:
+        """How many events there have been."""
+        return self.forgotten + len(self.log)
+
+    def since(self, place: int) -> list[e.Event]:
+        """The events after the first so many, which must not be forgotten."""
+        assert place >= self.forgotten, "these events have been forgotten"
+        return self.log[place - self.forgotten :]
+
+    def forget(self, place: int) -> None:
+        """Keep no event before this place; the state does not need them."""
+        if place > self.forgotten:
+            del self.log[: place - self.forgotten]
+            self.forgotten = place
+            shown = {event.commitment for event in self.log if isinstance(event, s.DeckRevealed)}
+            kept = shown | {self.state.draw}
+            self.state.revealed = {made: one for made, one in self.state.revealed.items() if made in kept}
 
     def playing(self) -> Round:
         """The round being played, or a refusal."""

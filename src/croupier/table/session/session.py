@@ -7,8 +7,9 @@ the rounds' events between its own, so one stream of events is the whole history
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
+from croupier.numbers import Seat
 from croupier.table import events as e
 from croupier.table.commands import AnyCommand, Command
 from croupier.table.decider import Decider
@@ -23,6 +24,14 @@ from croupier.table.session.posting import Posting
 from croupier.table.session.state import SessionState
 from croupier.table.session.view import TableView, session_view
 from croupier.table.table import Table
+
+
+class LastPlayed(NamedTuple):
+    """The round that was played last, the seats of its players, and who sat there."""
+
+    round: Round
+    players: tuple[Seat, ...]
+    people: tuple[str, ...]
 
 
 class Session(Decider, TablePosition[Table]):
@@ -44,10 +53,21 @@ class Session(Decider, TablePosition[Table]):
             session.emit(event)
         return session
 
+    @classmethod
+    def take_up(
+        cls, posting: Posting[Table], state: SessionState, version: int, last: LastPlayed | None
+    ) -> Self:
+        """The table between two rounds, after so many events that nobody needs to read again."""
+        session = cls(posting)
+        session.state, session.forgotten = state, version
+        if last is not None:
+            session.last, session.last_players, session.last_people = last
+        return session
+
     def copy(self) -> Self:
         """An independent table in the same state, without going through its log again."""
         twin = type(self)(self.posting)
-        twin.log, twin.state = list(self.log), self.state.copy()
+        twin.log, twin.forgotten, twin.state = list(self.log), self.forgotten, self.state.copy()
         twin.round = None if self.round is None else self.round.copy()
         # The previous round no longer changes: what follows it is applied to a copy.
         twin.last, twin.last_players, twin.last_people = self.last, self.last_players, self.last_people
@@ -104,7 +124,7 @@ class Session(Decider, TablePosition[Table]):
         return self.last
 
     def _note_key(self, command: c.NoteKey) -> None:
-        self.emit(s.CommandTaken(key=command.key, place=len(self.log) + 1))
+        self.emit(s.CommandTaken(key=command.key, place=self.version + 1))
 
     def _note_actions(self, command: c.NoteActions) -> None:
         self.emit(s.ActionsTaken(actions=command.actions, at=command.at, by=command.by))

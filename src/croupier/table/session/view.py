@@ -125,7 +125,7 @@ def session_view(session: TablePosition[Table], person: str | None) -> TableView
 
 def _bystanders(session: TablePosition[Table]) -> TableView:
     """What everybody sees, made once after each event."""
-    place = len(session.log)
+    place = session.version
     if session.seen is not None and session.seen[0] == place:
         return session.seen[1]
     state, table = session.state, session.posting.table

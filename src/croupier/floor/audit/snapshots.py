@@ -1,0 +1,169 @@
+"""An audit of snapshots: each has to be what the records up to it come to.
+
+Nothing depends on snapshots but time, so a wrong one loses nothing. But a floor goes on from them, and what
+it goes on from has to be true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from croupier.errors import CroupierError
+from croupier.floor.cards.dealer import Dealer, by_operating_system
+from croupier.floor.jackpot import snapshot as links
+from croupier.floor.money.ledger import TableBook, link_movements
+from croupier.floor.past.chronicle import Chronicle
+from croupier.floor.past.transcript import line_count
+from croupier.floor.records import DeckShuffled
+from croupier.floor.setup import TableSetup
+from croupier.floor.table import snapshot as tables
+from croupier.link import Link
+from croupier.link.chain import read_chain
+from croupier.link.snapshot import state_to_keep
+from croupier.store import EventStore
+from croupier.store.shelf import misfit, shape
+from croupier.store.snapshot import Snapshot
+from croupier.table import Session
+from croupier.table.events import Event
+from croupier.table.session.events import (
+    DeckPromised,
+    DeckRevealed,
+    DrawPromised,
+    RoundOpened,
+    StubPromised,
+)
+
+PROMISES = (RoundOpened, DeckPromised, StubPromised, DrawPromised)
+"""The events before which their deck was shuffled."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WrongSnapshot:
+    """The first snapshot that is not what the records come to."""
+
+    stream: str
+    version: int
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotsFound:
+    """What auditing the snapshots of a store found."""
+
+    count: int = 0
+    others: int = 0
+    """How many another version of the program made; this one passes over them."""
+    wrong: WrongSnapshot | None = None
+
+
+def audit_snapshots(store: EventStore, posted: Mapping[str, TableSetup]) -> SnapshotsFound:
+    """Check every snapshot of a store, stream by stream, up to the first that is wrong."""
+    found = SnapshotsFound()
+    for stream in store.pictured():
+        snapshots = sorted(store.snapshots(stream), key=lambda one: one.version)
+        own = [one for one in snapshots if one.shape == shape()]
+        others = len(snapshots) - len(own)
+        found = replace(found, count=found.count + len(own), others=found.others + others)
+        for one in snapshots:
+            if reason := misfit(store, one):
+                return replace(found, wrong=WrongSnapshot(stream=stream, version=one.version, reason=reason))
+        wrong = _first_wrong(store, stream, own, posted)
+        if wrong is not None:
+            reason = "it is not what the records up to it come to"
+            return replace(found, wrong=WrongSnapshot(stream=stream, version=wrong.version, reason=reason))
+    return found
+
+
+def _first_wrong(
+    store: EventStore, stream: str, own: Sequence[Snapshot], posted: Mapping[str, TableSetup]
+) -> Snapshot | None:
+    kind, _, name = stream.partition(":")
+    try:
+        if kind == "link":
+            return _of_link(store, name, own)
+        if kind == "table" and name in posted:
+            return _of_table(store, name, own, posted[name])
+    except (CroupierError, msgspec.DecodeError):
+        return own[0] if own else None
+    return None
+
+
+def _of_table(store: EventStore, name: str, own: Sequence[Snapshot], setup: TableSetup) -> Snapshot | None:
+    stream = tables.table_stream(name)
+    decks = tables.read_decks(store, tables.cards_stream(name), 0)
+    folded = _Folded(setup, name, decks)
+    place = 0
+    for one in own:
+        records = store.read(stream, place, one.version)
+        folded.follow(tables.TABLE_CODEC.read_all(records, stream=stream, start=place))
+        place, kept = one.version, tables.read(one.data)
+        if not folded.is_like(kept):
+            return one
+    return None
+
+
+class _Folded:
+    """A table folded from its first event on, beside its snapshots."""
+
+    def __init__(self, setup: TableSetup, log_name: str, decks: Sequence[DeckShuffled]) -> None:
+        self._setup, self._decks = setup, decks
+        self._session, self._chronicle = Session(setup.posting), Chronicle()
+        self._dealer = Dealer(setup.id, setup.posting.table, by_operating_system)
+        self._book = TableBook(setup.id, link=setup.link, log_name=log_name)
+        self._revealed: dict[str, DeckRevealed] = {}
+
+    def follow(self, events: Iterable[Event]) -> None:
+        for event in events:
+            if isinstance(event, PROMISES):
+                self._shuffled(event.commitment)
+            elif isinstance(event, DeckRevealed):
+                self._revealed[event.commitment] = event
+            self._session.emit(event)
+            self._dealer.follow([event])
+            self._chronicle.follow([event])
+            self._book.entries([event])
+
+    def _shuffled(self, commitment: str) -> None:
+        """Take up the decks that were shuffled until one was promised."""
+        later = self._decks[self._dealer.kept :]
+        if any(deck.commitment == commitment for deck in later):
+            while self._decks[self._dealer.kept].commitment != commitment:
+                self._dealer.take(self._decks[self._dealer.kept])
+            self._dealer.take(self._decks[self._dealer.kept])
+
+    def is_like(self, kept: tables.TableSnapshot) -> bool:
+        """Whether a snapshot is what has been followed comes to; what it kept of shown decks was shown."""
+        while self._dealer.kept < kept.dealer.kept:
+            self._dealer.take(self._decks[self._dealer.kept])
+        posting = self._setup.posting
+        now = tables.taken_of(
+            self._session,
+            self._chronicle.stand(lambda record: line_count(record.replayed(posting))),
+            self._dealer.stand(),
+            self._book.balanced(),
+        )
+        self._chronicle.forget(now.chronicle)
+        shown = kept.state.revealed.items() <= self._revealed.items()
+        now.state.revealed = kept.state.revealed
+        return shown and now == kept
+
+
+def _of_link(store: EventStore, name: str, own: Sequence[Snapshot]) -> Snapshot | None:
+    link, moved = Link(), dict[str, int]()
+    records = list(read_chain(store.read(links.link_stream(name))))
+    place = 0
+    for one in own:
+        for record in records[place : one.version]:
+            link.follow(record.entry)
+            for account, amount in link_movements(name, record.entry.event).items():
+                moved[account] = moved.get(account, 0) + amount
+        place, kept = one.version, links.read(one.data)
+        balances = {account: amount for account, amount in moved.items() if amount}
+        if state_to_keep(link) != kept.link.state or kept.moved != balances:
+            return one
+        if (kept.link.place, kept.link.head) != (place, records[place - 1].hash):
+            return one
+    return None
