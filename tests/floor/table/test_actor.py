@@ -409,12 +409,12 @@ def test_a_restart_goes_on_with_the_same_cards():
         nora, table = await floor.cage.arrive("Nora"), floor.table("limit-holdem")
         await table.sit(nora, 7, Cents(16_000))
         await until(lambda: bool(table.view(nora).table.round and table.view(nora).table.round.legal))
-        seen["view"] = replace(table.view(nora), clock=None)
+        seen["view"] = replace(table.view(nora), clock=None, more_time=0)
         seen["order"] = table.dealer.deck.order
 
     async def after(floor):
         table = floor.table("limit-holdem")
-        assert replace(table.view("Nora"), clock=None) == seen["view"]
+        assert replace(table.view("Nora"), clock=None, more_time=0) == seen["view"]
         assert table.dealer.deck.order == seen["order"]
         await table.act("Nora", lambda player: c.CheckOrCall(player=player))
         await until(lambda: table.session.round is None or bool(table.view("Nora").table.round.legal))

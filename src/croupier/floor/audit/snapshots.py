@@ -22,6 +22,7 @@ from croupier.floor.setup import TableSetup
 from croupier.floor.table import snapshot as tables
 from croupier.link import Link
 from croupier.link.chain import read_chain
+from croupier.link.log import link_stream
 from croupier.link.snapshot import state_to_keep
 from croupier.store import EventStore
 from croupier.store.shelf import misfit, shape
@@ -153,7 +154,7 @@ class _Folded:
 
 def _of_link(store: EventStore, name: str, own: Sequence[Snapshot]) -> Snapshot | None:
     link, moved = Link(), dict[str, int]()
-    records = list(read_chain(store.read(links.link_stream(name))))
+    records = list(read_chain(store.read(link_stream(name))))
     place = 0
     for one in own:
         for record in records[place : one.version]:
