@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from croupier.floor import Floor, by_seed
+from croupier.floor import Floor, Kind, by_seed
 from croupier.floor.table.host import Pace
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.store import MemoryStore
@@ -27,7 +27,7 @@ def running() -> Iterator[list[tuple[FloorServer, threading.Thread]]]:
 def open_floor(running) -> Callable[..., str]:
     """Opens a floor and gives its address."""
 
-    def start(*, shuffler=None, bots: bool = True, pace: Pace = PACE) -> str:
+    def start(*, shuffler=None, bots: bool = True, pace: Pace = PACE, kind: Kind = Kind.DEMO) -> str:
         # Bots play the book here, so that every visit is the same.
         floor = Floor(
             MemoryStore(),
@@ -36,6 +36,7 @@ def open_floor(running) -> Callable[..., str]:
             bots=bots,
             advice=False,
             supervisor_code="browser",
+            kind=kind,
         )
         config = ServerConfig(port=0)
         server = FloorServer(create_app(config, floor=floor), config)

@@ -32,7 +32,8 @@ def test_each_spot_is_paid_in_sight_in_the_order_of_the_rules_and_the_cards_that
     kings = page.eval_on_selector_all(".dealer-hand .plays", "cards => cards.map(card => card.ariaLabel)")
     assert kings == ["king of spades", "king of diamonds"]
     assert "Dealer: a pair of kings" in page.inner_text("#story")
-    assert page.get_attribute("#story", "role") == "status", "screen readers are told"
+    assert "Dealer: a pair of kings. You: a pair of aces. You win $15" in page.inner_text("#told")
+    assert page.get_attribute("#told", "aria-live") == "polite"
     page.wait_for_function("() => !document.querySelector('#paying .paid')", timeout=PATIENT)
 
 

@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
@@ -133,7 +134,10 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
                 Lobby(house, live),
             ),
             *api.routes(),
-            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+            # Only files that hold no secret are compressed: pages carry the token of their visitor.
+            Mount(
+                "/static", GZipMiddleware(StaticFiles(directory=STATIC), minimum_size=1_000), name="static"
+            ),
         ],
         middleware=[
             Middleware(Counted, metrics=metrics),

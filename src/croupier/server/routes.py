@@ -55,6 +55,7 @@ def routes(
         post("/cage", commands.cage, Right.PLAY),
         get("/games/{game}", pages.rules, Right.WATCH),
         get("/tables/{table}", pages.table, Right.WATCH),
+        get("/tables/{table}/terms", pages.terms, Right.WATCH),
         get("/tables/{table}/felt", pages.felt, Right.WATCH),
         get("/tables/{table}/live", live.felt, Right.WATCH),
         get("/tables/{table}/advice", pages.advice, Right.PLAY),

@@ -48,6 +48,7 @@ EXPECTED = {
     ("POST", "/tables/{table}/entry"): Right.PLAY,
     ("POST", "/tables/{table}/chips"): Right.PLAY,
     ("POST", "/tables/{table}/time"): Right.PLAY,
+    ("GET", "/tables/{table}/terms"): Right.WATCH,
     ("POST", "/tables/{table}/wager"): Right.PLAY,
     ("POST", "/tables/{table}/act"): Right.PLAY,
     ("POST", "/tables/{table}/bank"): Right.PLAY,

@@ -20,6 +20,7 @@ from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.data import table_data
 from croupier.server.pages.house import House, wants_json
 from croupier.server.picture.past import past_picture
+from croupier.server.picture.terms_sign import terms_sign
 
 ROUNDS_SHOWN_MAX = 50
 
@@ -73,6 +74,11 @@ class Pages:
             called=self._house.called(visitor.person),
             purse=self._house.purse(actor, visitor.person),
         )
+
+    async def terms(self, request: Request) -> Response:
+        """What a table posts, in plain words, for the drawer at its side."""
+        setup = self._house.table(request).setup
+        return HTMLResponse(self._house.render("_terms.html", setup=setup, sections=terms_sign(setup)))
 
     async def felt(self, request: Request) -> Response:
         """The moving part of a table's page."""

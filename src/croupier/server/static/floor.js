@@ -224,6 +224,10 @@
     if (spot) put(spot.dataset.fixedBy ? document.getElementById(`spot-${spot.dataset.fixedBy}`) : spot);
     const preset = event.target.closest?.("[data-amount]");
     if (preset) for (const field of preset.closest(".ranged").querySelectorAll(".slide, .number")) field.value = preset.dataset.amount;
+    const drawer = document.getElementById(event.target.closest?.("[data-drawer]")?.dataset.drawer ?? "");
+    if (drawer) drawer.showModal();
+    // A click beside an open drawer closes it.
+    if (event.target.matches?.("dialog.drawer")) event.target.close();
     const button = event.target.closest?.("[data-do]");
     if (button?.dataset.do === "clear") { note(); restore([]); }
     if (button?.dataset.do === "again") again();
@@ -271,6 +275,7 @@
   });
 
   document.addEventListener("keydown", (event) => {
+    if (document.querySelector("dialog[open]")) return;
     if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== "radio") return;
     const button = document.querySelector(`.acts [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
     if (button) { event.preventDefault(); button.click(); return; }

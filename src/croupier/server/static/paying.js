@@ -47,6 +47,8 @@
     const number = slip()?.dataset.paidRound ?? "";
     if (paid === null || number === paid) { paid = number; return; }
     paid = number;
+    // Said aloud by a part of the page that was there before: screen readers pass over what is drawn with its words.
+    document.getElementById("told").textContent = [...document.querySelectorAll("#story li")].map((line) => line.textContent).join(". ");
     const rows = [...slip().querySelectorAll("tr[data-seat]")];
     const pause = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, ALL_MS / rows.length));
     const lines = new Map();

@@ -1,0 +1,131 @@
+"""What a table posts, in plain words: limits, pay tables, envy, fees, time, and how its bank goes round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from croupier.floor import TableSetup
+from croupier.games.banked.vocabulary import Posted, Spot
+from croupier.games.card_of_pay import posted_tables
+from croupier.money import say_dollars
+from croupier.numbers import FIRST_HAND
+from croupier.pay import PayTable
+from croupier.pay.fees.limits import span
+from croupier.server.picture.fee_sign import fee_lines
+from croupier.server.picture.spots import is_printed
+from croupier.table import BankedTable, PotTable
+
+
+@dataclass(frozen=True, kw_only=True)
+class Section:
+    """One heading of the sign, and its lines: what, and how much."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    note: str = ""
+
+
+def terms_sign(setup: TableSetup) -> tuple[Section, ...]:
+    """Everything that a player may want to know of a table before they wager."""
+    table = setup.posting.table
+    own: Iterable[Section] = ()
+    if isinstance(table, BankedTable):
+        own = _banked(table)
+    elif isinstance(table, PotTable):
+        own = _pot(table)
+    fees = tuple(("", line) for line in fee_lines(setup.posting)) or (("", "none"),)
+    return (
+        Section(title="This table", rows=tuple(_table(setup))),
+        *own,
+        Section(title="Fee", rows=fees),
+        Section(title="Time", rows=tuple(_time(setup))),
+    )
+
+
+def _table(setup: TableSetup) -> Iterator[tuple[str, str]]:
+    least, most = setup.posting.buy_in
+    yield "Limits", setup.stakes
+    yield "Buy-in", f"{say_dollars(least)} to {say_dollars(most)}"
+    yield "Chip", say_dollars(setup.posting.chip)
+    yield "Seats", str(setup.posting.seats)
+
+
+def _time(setup: TableSetup) -> Iterator[tuple[str, str]]:
+    if setup.action_seconds is not None:
+        yield "To act", f"{setup.action_seconds} seconds"
+    yield "Time bank", f"{setup.time_bank} seconds during a stay" if setup.time_bank else "none"
+    rounds = "round" if setup.missed_rounds == 1 else "rounds in a row"
+    yield "A seat is given up", f"after {setup.missed_rounds} missed {rounds}"
+
+
+# ── against a bank ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _banked(table: BankedTable) -> Iterator[Section]:
+    felt = table.game.felt
+    offered = [spot for spot in table.game.spots if spot.offered(table.options) and is_printed(spot)]
+    yield Section(
+        title="Wagers", rows=tuple((felt.label(spot.name), _takes(table, spot)) for spot in offered)
+    )
+    if table.player_banks:
+        yield THE_BANK
+    chosen = posted_tables(table.game, table.options)
+    posted = [(spot, name) for spot, name, *_ in chosen if name in table.tables]
+    for spot, name in posted:
+        yield from _pays(felt.label(spot), table.tables[name])
+    if not posted:
+        for pays in table.tables.values():
+            rows = tuple((felt.label(row), _odds(str(award))) for row, award in pays.pays.items())
+            yield Section(title="Pays", rows=rows)
+
+
+def _takes(table: BankedTable, spot: Spot) -> str:
+    """What a spot takes, in words."""
+    fixed = table.fixed_by(spot, FIRST_HAND)
+    if fixed is not None:
+        base = table.game.felt.label(fixed[0])
+        return f"as much as {base}" if fixed[1] == 1 else f"{fixed[1]} times {base}"
+    if isinstance(spot.amount, Posted):
+        return say_dollars(table.progressive_wager)
+    return "after the deal, if you choose to" if spot.in_play else span(*table.limits_of(spot))
+
+
+def _pays(label: str, pays: PayTable) -> Iterator[Section]:
+    rows = tuple((_row(row), _odds(str(award))) for row, award in pays.pays.items())
+    yield Section(title=f"{label} pays", rows=rows)
+    if pays.envy:
+        envied = tuple((_row(row), say_dollars(cents)) for row, cents in pays.envy.items())
+        yield Section(title="Envy", rows=envied, note=f"With chips on {label}, for another player's hand.")
+
+
+def _row(row: str) -> str:
+    return row.replace("_", " ").capitalize()
+
+
+def _odds(award: str) -> str:
+    return award.replace(":", " to ")
+
+
+THE_BANK = Section(
+    title="The bank",
+    rows=(
+        ("Who", "The players, in turn. Nobody has to: whoever is asked may pass."),
+        ("What it does", "Whoever banks puts up a wager, collects what loses and pays what wins."),
+        ("How far it goes", "It wins and loses no more than was put up; what it does not cover goes back."),
+        ("How long", "Two rounds; then it is offered to the next player."),
+    ),
+    note="The house never banks here; it deals, and takes its fee.",
+)
+
+
+# ── for a pot ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _pot(table: PotTable) -> Iterator[Section]:
+    rows = [("Raises", f"{table.raises_max} a betting round" if table.raises_max else "no limit")]
+    if table.runs_twice:
+        rows.append(("All in", "the rest of the board is dealt twice if all agree"))
+    if table.options.get("kill_game") is not None:
+        rows.append(("Kill", "a larger blind, and limits that rise with it"))
+    yield Section(title="Betting", rows=tuple(rows))

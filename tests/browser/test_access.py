@@ -1,0 +1,109 @@
+"""Every page is for everybody: axe-core finds no fault of WCAG A and AA in them, and they are light."""
+
+from pathlib import Path
+
+import pytest
+
+from croupier.floor import Kind
+
+pytestmark = pytest.mark.browser
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+
+
+def faults(page) -> list[str]:
+    """What axe-core finds on the page, each fault in a line."""
+    page.evaluate(AXE + "; null")
+    found = page.evaluate("rules => axe.run(document, rules)", RULES)["violations"]
+    return [
+        f"{fault['id']}: {node['target']} {node['html'][:140]} {node['failureSummary'][-160:]}"
+        for fault in found
+        for node in fault["nodes"]
+    ]
+
+
+def test_pages_that_players_see(page, open_floor, enter):
+    """The lobby, a table before, during and after a round, its terms, past rounds, a round, a rule card."""
+    page.emulate_media(reduced_motion="reduce")
+    address = open_floor()
+    page.goto(address)
+    wrong = {"door": faults(page)}
+    enter(address, "caribbean-stud")
+    wrong["wagers"] = faults(page)
+    page.click("[data-drawer=terms]")
+    page.wait_for_selector("#terms h3")
+    wrong["terms"] = faults(page)
+    page.keyboard.press("Escape")
+    page.click("#spot-ante")
+    page.click("#place")
+    page.wait_for_selector("#act-f .button")
+    wrong["decision"] = faults(page)
+    page.click("#act-f .button")
+    page.wait_for_selector(".payments .mine")
+    wrong["paid"] = faults(page)
+    for name, path in {
+        "lobby": "/",
+        "history": "/tables/caribbean-stud/history",
+        "round": "/tables/caribbean-stud/history/1",
+        "rule card": "/games/caribbean-stud?table=caribbean-stud",
+        "desk": "/supervisor",
+        "baccarat": "/tables/golden-frog",
+        "pai gow": "/tables/fortune-pai-gow",
+        "pan": "/tables/pan",
+    }.items():
+        page.goto(address + path)
+        wrong[name] = faults(page)
+    enter(open_floor(), "no-limit-holdem")
+    page.wait_for_selector("#act-cc .button")
+    wrong["pot"] = faults(page)
+    told = [f"{name}: {fault}" for name, found in wrong.items() for fault in found]
+    assert not told, "\n".join(told)
+
+
+def test_pages_that_staff_works_at(page, open_floor):
+    """Every desk, by day and by night."""
+    page.emulate_media(reduced_motion="reduce", color_scheme="light")
+    address = open_floor(bots=False, kind=Kind.BENCH)
+    page.goto(address)
+    page.fill("#name", "Max")
+    page.click("text=Enter the floor")
+    page.wait_for_selector("text=Good evening, Max")
+    wrong = {}
+    for path in (
+        "/supervisor",
+        "/manager",
+        "/manager/open/caribbean-stud",
+        "/manager/open/omaha",
+        "/manager/tables/limit-holdem",
+        "/manager/waiting",
+        "/cage-desk",
+        "/people",
+        "/sign-in",
+        "/static/promise.html",
+    ):
+        page.goto(address + path)
+        wrong[path] = faults(page)
+    page.emulate_media(color_scheme="dark")
+    for path in ("/supervisor", "/manager", "/cage-desk", "/static/promise.html"):
+        page.goto(address + path)
+        wrong[f"{path} by night"] = faults(page)
+    told = [f"{name}: {fault}" for name, found in wrong.items() for fault in found]
+    assert not told, "\n".join(told)
+
+
+SENT = """() => performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource'))
+    .reduce((sum, one) => sum + one.transferSize, 0)"""
+READY = "() => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"
+
+LIGHT_BYTES = 150_000
+
+
+@pytest.mark.parametrize("path", ["/", "/tables/caribbean-stud", "/tables/golden-frog", "/tables/omaha"])
+def test_the_first_view_of_a_page_is_light(page, open_floor, path):
+    page.goto(open_floor() + path, wait_until="load")
+    assert 20_000 < page.evaluate(SENT) < LIGHT_BYTES
+    # The limit is one second; a busy machine may take longer, and then so does an empty page.
+    whole = page.evaluate(READY)
+    page.goto(page.url.split("/tables")[0].rstrip("/") + "/health")
+    assert whole - page.evaluate(READY) < 1_000
