@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,14 +11,24 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from croupier.cli.posting import in_the_lab, posting_options, read_file, read_pay_table, split_settings
+from croupier.cli.posting import (
+    chart_option,
+    in_the_lab,
+    narrowed,
+    pay_option,
+    posting_options,
+    read_file,
+    read_pay_table,
+    refuse_combined,
+    what_if_option,
+)
 from croupier.cli.screen import screen
 from croupier.cli.strategy import show_own
 
 if TYPE_CHECKING:
     from croupier.lab import Figures
     from croupier.lab.questions.own_play import OwnPlay
-    from croupier.lab.questions.what_if import Change, Compared
+    from croupier.lab.questions.what_if import Compared
     from croupier.pay import PayTable
 
 USUAL_BET = "25"
@@ -29,28 +38,9 @@ USUAL_BET = "25"
 @click.argument("game_id", metavar="GAME")
 @click.option("--wager", metavar="SPOT", help="One betting spot; without it, all of them.")
 @posting_options
-@click.option(
-    "--pay",
-    "pays",
-    multiple=True,
-    callback=split_settings,
-    metavar="ROW=AWARD",
-    help="What if a row paid this: flush=6:1, royal_flush='$500', straight=none to remove it.",
-)
-@click.option(
-    "--what-if",
-    "what_if_file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="What if the table posted the terms in a TOML file: wager, table, [options], [pays], [envy].",
-)
-@click.option(
-    "--strategy",
-    "chart",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="The base wager by a chart of your own (see croupier strategy -o chart.toml), and what it costs.",
-)
+@pay_option
+@what_if_option
+@chart_option
 @click.option(
     "--hour",
     "rounds_per_hour",
@@ -150,23 +140,6 @@ def play_chart_of(
     if wager not in (None, own.figures.wager):
         raise click.UsageError(f"a chart is about the {own.figures.wager}; leave --wager {wager} out")
     return own
-
-
-def refuse_combined(given: dict[str, bool]) -> None:
-    """Refuse questions that one answer cannot hold."""
-    asked = [name for name, is_given in given.items() if is_given]
-    if len(asked) > 1:
-        raise click.UsageError(f"give {' or '.join(asked)}, not both: each is a question of its own")
-
-
-def narrowed(wanted: Change, wager: str | None, pay_table: str | None) -> Change:
-    """The change for the wager and the table that the command line names; a file may not name others."""
-    for option, given, stated in (("--wager", wager, wanted.wager), ("--pay-table", pay_table, wanted.table)):
-        if given and stated and given != stated:
-            raise click.UsageError(f"{option} is {given}, but the file is about {stated}; name one of them")
-    if pay_table and Path(pay_table.partition("#")[0]).is_file():
-        raise click.UsageError("--pay and --what-if change a posted table: give its id with --pay-table")
-    return replace(wanted, wager=wanted.wager or wager, table=wanted.table or pay_table)
 
 
 def show_hours(

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import click
 from rich.console import Console
 
-from croupier.cli.posting import in_the_lab, settings_option
+from croupier.cli.posting import (
+    chart_option,
+    in_the_lab,
+    narrowed,
+    pay_option,
+    posting_options,
+    read_file,
+    read_pay_table,
+    refuse_combined,
+    what_if_option,
+)
 from croupier.errors import DataInvalid
 
-KINDS = (".html", ".pdf", ".json", ".csv")
+KINDS = (".html", ".pdf", ".json", ".csv", ".xlsx")
 
 
 @click.command()
@@ -22,9 +33,13 @@ KINDS = (".html", ".pdf", ".json", ".csv")
     type=click.Path(dir_okay=False, path_type=Path),
     required=True,
     metavar="FILE",
-    help="Where to write it: .html, .pdf, .json, or .csv for the combinations of every outcome.",
+    help="Where to write it: .html, .pdf, .json, .csv, or .xlsx with formulas.",
 )
-@settings_option
+@posting_options
+@click.option("--wager", metavar="SPOT", help="What --pay-table or --pay is for, where its rows do not say.")
+@pay_option
+@what_if_option
+@chart_option
 @click.option(
     "--rounds",
     type=click.IntRange(0),
@@ -32,15 +47,30 @@ KINDS = (".html", ".pdf", ".json", ".csv")
     show_default=True,
     help="Rounds to simulate beside each figure; 0 for none.",
 )
-def par(game_id: str, output: Path, settings: dict[str, str], rounds: int) -> None:
+def par(
+    game_id: str,
+    output: Path,
+    pay_table: str | None,
+    settings: dict[str, str],
+    wager: str | None,
+    pays: dict[str, str],
+    what_if_file: Path | None,
+    chart: Path | None,
+    rounds: int,
+) -> None:
     """Write the PAR sheet of GAME: exact figures for every wager, best play, meters, sources, proof.
 
     \b
     croupier par caribbean-stud -o par.html
     croupier par ez-baccarat-panda-8 --option decks=6 -o par.pdf
+    croupier par caribbean-stud --wager ante --pay flush=6:1 -o par.xlsx     a table of your own
+    croupier par let-it-ride --strategy chart.toml -o par.csv                a strategy of your own
     """  # noqa: D301 (click reads the \b)
     from croupier.lab.questions.par import as_data, par_sheet
+    from croupier.lab.questions.par_terms import OwnTerms
+    from croupier.lab.questions.what_if import change, read_change
 
+    refuse_combined({"--pay": bool(pays), "--what-if": what_if_file is not None})
     kind = output.suffix.lower()
     console = Console(stderr=True)
     with in_the_lab():
@@ -51,7 +81,17 @@ def par(game_id: str, output: Path, settings: dict[str, str], rounds: int) -> No
             def say(what: str) -> None:
                 status.update(f"{game_id}: {what}")
 
-            sheet = par_sheet(game_id, settings, rounds=rounds, progress=say)
+            terms = OwnTerms(wager=wager, chart=(read_file(chart), str(chart)) if chart is not None else None)
+            if pays or what_if_file is not None:
+                wanted = (
+                    read_change(read_file(what_if_file), file=str(what_if_file))
+                    if what_if_file is not None
+                    else change(pays=pays)
+                )
+                terms = replace(terms, change=narrowed(wanted, wager, pay_table))
+            elif pay_table:
+                terms = replace(terms, pay_table=read_pay_table(pay_table))
+            sheet = par_sheet(game_id, settings, terms=terms, rounds=rounds, progress=say)
             say("writing")
             match kind:
                 case ".html":
@@ -66,6 +106,10 @@ def par(game_id: str, output: Path, settings: dict[str, str], rounds: int) -> No
                     from croupier.lab.questions.par_csv import par_csv
 
                     written = par_csv(sheet)
+                case ".xlsx":
+                    from croupier.lab.questions.par_xlsx import par_xlsx
+
+                    written = par_xlsx(sheet)
                 case _:
                     written = json.dumps(as_data(sheet), ensure_ascii=False, indent=1).encode()
         try:

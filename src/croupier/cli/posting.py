@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,6 +14,7 @@ import click
 from croupier.errors import DataInvalid
 
 if TYPE_CHECKING:
+    from croupier.lab.questions.what_if import Change
     from croupier.pay import PayTable
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -50,6 +52,57 @@ def posting_options(command: F) -> F:
         metavar="ID|FILE",
         help="The id of a pay table, or a TOML file with one (FILE#ID if it has several).",
     )(command)
+
+
+def pay_option(command: F) -> F:
+    """``--pay ROW=AWARD``: changed rows of a posted pay table."""
+    return click.option(
+        "--pay",
+        "pays",
+        multiple=True,
+        callback=split_settings,
+        metavar="ROW=AWARD",
+        help="What if a row paid this: flush=6:1, royal_flush='$500', straight=none to remove it.",
+    )(command)
+
+
+def what_if_option(command: F) -> F:
+    """``--what-if FILE``: changed rows and options from a file."""
+    return click.option(
+        "--what-if",
+        "what_if_file",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE",
+        help="What if the table posted the terms in a TOML file: wager, table, [options], [pays], [envy].",
+    )(command)
+
+
+def chart_option(command: F) -> F:
+    """``--strategy FILE``: the base wager by a chart."""
+    return click.option(
+        "--strategy",
+        "chart",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE",
+        help="The base wager by a chart of your own (croupier strategy -o chart.toml), and what it costs.",
+    )(command)
+
+
+def refuse_combined(given: dict[str, bool]) -> None:
+    """Refuse questions that one answer cannot hold."""
+    asked = [name for name, is_given in given.items() if is_given]
+    if len(asked) > 1:
+        raise click.UsageError(f"give {' or '.join(asked)}, not both: each is a question of its own")
+
+
+def narrowed(wanted: Change, wager: str | None, pay_table: str | None) -> Change:
+    """The change for the wager and the table that the command line names; a file may not name others."""
+    for option, given, stated in (("--wager", wager, wanted.wager), ("--pay-table", pay_table, wanted.table)):
+        if given and stated and given != stated:
+            raise click.UsageError(f"{option} is {given}, but the file is about {stated}; name one of them")
+    if pay_table and Path(pay_table.partition("#")[0]).is_file():
+        raise click.UsageError("--pay and --what-if change a posted table: give its id with --pay-table")
+    return replace(wanted, wager=wanted.wager or wager, table=wanted.table or pay_table)
 
 
 def read_pay_table(asked: str) -> str | PayTable:

@@ -7,12 +7,16 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.errors import DataInvalid
 from croupier.lab import analyse, analyse_all
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.questions.par import as_data, par_sheet
 from croupier.lab.questions.par_csv import par_csv
 from croupier.lab.questions.par_page import par_page, say_one_in, say_whole_dollars
 from croupier.lab.questions.par_pdf import par_pdf
+from croupier.lab.questions.par_terms import OwnTerms
+from croupier.lab.questions.what_if import change
+from croupier.money import Odds
 
 
 @pytest.fixture(scope="module")
@@ -161,3 +165,51 @@ def test_numbers_as_people_say_them():
     assert say_whole_dollars(Fraction(1001, 10)) == "$101"
     assert say_whole_dollars(None) == "never"
     assert say_whole_dollars(Fraction(-3)) == "any meter"
+
+
+def test_a_sheet_of_changed_rows_says_so_and_leaves_the_rest_as_posted():
+    asked = OwnTerms(change=change(pays={"tie": "8:1"}))
+    changed, posted = (
+        par_sheet("ez-baccarat-panda-8", terms=asked, rounds=1000),
+        par_sheet("ez-baccarat-panda-8", rounds=0),
+    )
+
+    tie = next(figures for figures in changed.wagers if figures.wager == "tie")
+    assert tie.pay_table == "ez-p8-1, changed"
+    assert tie.edge == analyse("ez-baccarat-panda-8", "tie", changed.tables[tie.pay_table]).edge
+    assert changed.tables[tie.pay_table].pays["tie"] != posted.tables["ez-p8-1"].pays["tie"]
+    assert changed.own_tables == (tie.pay_table,)
+    assert ("tie", tie.pay_table) in changed.simulated
+    assert [figures.edge for figures in changed.wagers if figures.wager != "tie"] == [
+        figures.edge for figures in posted.wagers if figures.wager != "tie"
+    ]
+    assert "not posted" in par_page(changed)
+
+
+def test_a_sheet_of_a_pay_table_of_ones_own_has_it_in_place_of_the_posted_ones():
+    lab = LABORATORIES["ultimate-texas-holdem"]
+    own = replace(
+        lab.pay_table("trips-03"), id="mine", pays={**lab.pay_table("trips-03").pays, "flush": Odds(8, 1)}
+    )
+    sheet = par_sheet("ultimate-texas-holdem", terms=OwnTerms(pay_table=own, wager="trips"), rounds=0)
+
+    [trips] = [figures for figures in sheet.wagers if figures.wager == "trips"]
+    assert trips.pay_table == "mine, own"
+    assert trips.edge == analyse("ultimate-texas-holdem", "trips", own).edge
+
+
+def test_a_table_that_no_wager_has_needs_its_wager():
+    with pytest.raises(DataInvalid, match="name the wager"):
+        par_sheet("let-it-ride", terms=OwnTerms(pay_table="mine"), rounds=0)
+
+
+def test_a_sheet_by_a_chart_has_its_figures_and_deviations():
+    chart = '[[bet_1]]\ndo = "ride"\n[[bet_2]]\ndo = "ride"\n'
+    sheet = par_sheet("let-it-ride", terms=OwnTerms(chart=(chart, "mine.toml")), rounds=1000)
+
+    assert sheet.own is not None
+    assert sheet.wagers[0].edge == sheet.own.figures.edge > sheet.own.best
+    assert sheet.played == "the chart mine.toml"
+    assert sheet.simulated == {}
+    assert "Deviations from best play" in par_page(sheet)
+    assert as_data(sheet)["own_play"]["deviations"]

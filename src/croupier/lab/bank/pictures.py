@@ -13,11 +13,10 @@ from matplotlib.ticker import FuncFormatter, PercentFormatter
 from croupier.lab.bank.collection import Collected
 from croupier.lab.bank.ruin import Stretch
 from croupier.lab.bank.side import Banked
-from croupier.lab.core.figures import NORMAL_99
+from croupier.lab.core.figures import NORMAL_90, NORMAL_99
 from croupier.lab.questions.pictures import FELT, INK, LOSS, PUSH, STYLE
 from croupier.money import Cents
 
-NORMAL_90 = 1.6448536269514722
 STEPS = 60
 """Bank wagers drawn."""
 TIMES_ACTION = 6

@@ -20,6 +20,8 @@ def figures_data(figures: Figures) -> dict[str, Any]:
         "per": figures.per,
         "element_of_risk": float(figures.element_of_risk),
         "standard_deviation": figures.standard_deviation,
+        "volatility_index": figures.volatility_index,
+        "n0": figures.n0,
         "hit_frequency": float(figures.hit_frequency),
         "average_wager": float(figures.average_wager),
         "cycle": None if figures.cycle is None else str(figures.cycle),

@@ -10,6 +10,9 @@ from fractions import Fraction
 NORMAL_99 = 2.5758293035489004
 """Standard deviations on either side of the mean that hold 99 % of a normal distribution."""
 
+NORMAL_90 = 1.6448536269514722
+"""The same for 90 %, as volatility is filed."""
+
 
 @dataclass(frozen=True)
 class Row:
@@ -71,6 +74,22 @@ class Figures:
     def element_of_risk(self) -> Fraction:
         """The edge as a share of everything wagered."""
         return self.edge / self.average_wager
+
+    @property
+    def volatility_index(self) -> float:
+        """Half the width of the band that holds 90 % of single rounds: 1.645 standard deviations."""
+        return NORMAL_90 * self.standard_deviation
+
+    @property
+    def n0(self) -> float | None:
+        """The rounds after which the expected loss, or gain, is one standard deviation; None at no edge."""
+        return (self.standard_deviation / float(self.edge)) ** 2 if self.edge else None
+
+    def band(self, rounds: int) -> tuple[float, float]:
+        """Between which returns, as shares of ``per``, so many rounds end in 90 cases of a hundred."""
+        width = self.volatility_index / math.sqrt(rounds)
+        middle = 1 - float(self.edge)
+        return middle - width, middle + width
 
 
 def rows_by_net(outcome: str, ways: Mapping[Fraction, int], deals: int) -> list[Row]:

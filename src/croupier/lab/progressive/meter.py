@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.lab.questions.edge import NO_OPTIONS, analyse, laboratory, posted_tables
 from croupier.money import dollars
+from croupier.pay import PayTable
 
 FAR = 1_000_000
 """Dollars on the meter at the line's second point: every percentage of it is a whole cent."""
@@ -39,7 +40,7 @@ class MeterLine:
 def meter_line(
     game_id: str,
     wager: str,
-    pay_table: str,
+    pay_table: str | PayTable,
     options: Mapping[str, object] = NO_OPTIONS,
     others: int = 0,
 ) -> MeterLine:
@@ -54,24 +55,33 @@ def meter_line(
         analyse(game_id, wager, pay_table, {**options, **with_others, "meter": dollars(meter)}).edge
         for meter in (0, FAR)
     ]
+    named = pay_table if isinstance(pay_table, str) else pay_table.id
     return MeterLine(
-        wager=wager, pay_table=pay_table, others=others, empty=at[0], per_dollar=(at[0] - at[1]) / FAR
+        wager=wager, pay_table=named, others=others, empty=at[0], per_dollar=(at[0] - at[1]) / FAR
     )
 
 
-def meter_lines(game_id: str, options: Mapping[str, object] = NO_OPTIONS) -> list[list[MeterLine]]:
-    """The lines of every pay table that pays off a meter: with no other players, half of the seats, all."""
+def meter_lines(
+    game_id: str,
+    options: Mapping[str, object] = NO_OPTIONS,
+    tables: Sequence[tuple[str, PayTable]] | None = None,
+) -> list[list[MeterLine]]:
+    """The lines of every pay table that pays off a meter: with no other players, half of the seats, all.
+
+    ``tables`` are wagers with their tables; without them, all that may be posted.
+    """
     lab = laboratory(game_id)
     if "meter" not in _asked(game_id):
         return []
     most = lab.game.seats[1] - 1
+    if tables is None:
+        tables = [(wager, table) for wager in lab.wagers for table in posted_tables(game_id, wager, options)]
     return [
         [
-            meter_line(game_id, wager, table.id, options, others)
+            meter_line(game_id, wager, table, options, others)
             for others in ((0, most // 2, most) if table.envy else (0,))
         ]
-        for wager in lab.wagers
-        for table in posted_tables(game_id, wager, options)
+        for wager, table in tables
         if table.off_the_meter
     ]
 

@@ -12,10 +12,13 @@ from croupier.games.rule_card import rule_card, say_value
 from croupier.games.version import rules_version
 from croupier.lab.core.data import figures_data, guide_data
 from croupier.lab.core.figures import Figures
-from croupier.lab.core.laboratory import Guide
+from croupier.lab.core.laboratory import DECLARED, Guide
 from croupier.lab.core.options import read_for
 from croupier.lab.progressive.meter import MeterLine, meter_lines
-from croupier.lab.questions.edge import NO_OPTIONS, analyse_all, laboratory
+from croupier.lab.questions.edge import NO_OPTIONS, laboratory
+from croupier.lab.questions.own_play import OwnPlay
+from croupier.lab.questions.own_play import as_data as own_data
+from croupier.lab.questions.par_terms import NO_TERMS, OwnTerms, stated
 from croupier.lab.questions.simulate import Simulated, kernel_rounds, simulate
 from croupier.pay import PayTable, game_tables
 from croupier.pay.award import write_award
@@ -23,6 +26,9 @@ from croupier.pay.sources import source_of
 
 CHECKED_ROUNDS = 2_000_000
 """Rounds of the simulation that checks each exact figure."""
+
+BANDS = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)
+"""Numbers of rounds for which the sheet states a band of returns."""
 
 BEST = "best"
 """The strategy that every game calls best play."""
@@ -57,11 +63,15 @@ class ParSheet:
     """How the base game is played in the figures; empty where nothing is decided."""
     wagers: tuple[Figures, ...]
     tables: Mapping[str, PayTable]
-    """The pay tables of the wagers."""
+    """The pay tables of the wagers, by the name that the sheet gives them."""
+    own_tables: tuple[str, ...]
+    """Those that nobody posts: changed rows, or a table of one's own."""
     simulated: Mapping[tuple[str, str], Simulated]
     """By wager and pay table."""
     meters: tuple[tuple[MeterLine, ...], ...]
     guide: Guide | None
+    own: OwnPlay | None
+    """The base wager by a chart of one's own, where the sheet is about one."""
     sources: tuple[Mapping[str, str], ...]
     rulings: tuple[tuple[str, str, str], ...]
     proof: tuple[str, ...] = PROOF
@@ -71,6 +81,7 @@ def par_sheet(
     game_id: str,
     options: Mapping[str, object] = NO_OPTIONS,
     *,
+    terms: OwnTerms = NO_TERMS,
     rounds: int = CHECKED_ROUNDS,
     progress: Callable[[str], None] = lambda _: None,
 ) -> ParSheet:
@@ -78,24 +89,25 @@ def par_sheet(
     lab = laboratory(game_id)
     played = game(game_id)
     progress("wagers")
-    wagers = tuple(analyse_all(game_id, None, options))
+    found = stated(game_id, options, terms)
     simulated = {}
-    for figures in wagers:
-        if rounds and kernel_rounds(game_id, figures.wager, figures.pay_table, options) is not None:
+    for entry in found.entries:
+        figures = entry.figures
+        if entry.by_chart or not rounds:
+            continue
+        if kernel_rounds(game_id, figures.wager, entry.table, found.options) is not None:
             progress(f"simulation of {figures.wager}, {figures.pay_table}")
             simulated[figures.wager, figures.pay_table] = simulate(
-                game_id, figures.wager, rounds=rounds, pay_table=figures.pay_table, options=options
+                game_id, figures.wager, rounds=rounds, pay_table=entry.table, options=found.options
             )
     progress("meters")
-    meters = tuple(tuple(lines) for lines in meter_lines(game_id, options))
+    paid_off = [(entry.figures.wager, entry.table) for entry in found.entries]
+    meters = tuple(tuple(lines) for lines in meter_lines(game_id, found.options, paid_off))
     progress("best play")
-    read = read_for(lab.game, lab.asks, options)
+    read = read_for(lab.game, lab.asks, found.options)
     guide = lab.guide(read) if lab.guide is not None else None
-    tables = {
-        figures.pay_table: game_tables(lab.game.folder)[figures.pay_table]
-        for figures in wagers
-        if figures.pay_table in game_tables(lab.game.folder)
-    }
+    tables = {entry.figures.pay_table: entry.table for entry in found.entries if entry.table is not DECLARED}
+    cited = {table.id: table for table in tables.values() if table.id in game_tables(lab.game.folder)}
     return ParSheet(
         game=game_id,
         name=played.name,
@@ -104,13 +116,15 @@ def par_sheet(
         version=rules_version(played),
         posted={option.name: say_value(option, read[option.name]) for option in lab.game.options},
         asked={option.name: say_value(option, read[option.name]) for option in lab.asks},
-        played=_played(guide, read),
-        wagers=wagers,
+        played=_played(guide, read) if terms.chart is None else f"the chart {terms.chart[1]}",
+        wagers=tuple(entry.figures for entry in found.entries),
         tables=tables,
+        own_tables=tuple(entry.figures.pay_table for entry in found.entries if not entry.posted),
         simulated=simulated,
         meters=meters,
         guide=guide,
-        sources=tuple(_sources(tables)),
+        own=found.own,
+        sources=tuple(_sources(cited)),
         rulings=tuple((ruling.id, ruling.question, ruling.default) for ruling in played.rulings),
     )
 
@@ -163,6 +177,7 @@ def as_data(sheet: ParSheet) -> dict[str, Any]:
             for lines in sheet.meters
             for line in lines
         ],
+        "own_play": None if sheet.own is None else own_data(sheet.own),
         "strategy": None if sheet.guide is None else guide_data(sheet.guide),
         "sources": [dict(source) for source in sheet.sources],
         "rulings": [list(ruling) for ruling in sheet.rulings],
@@ -176,8 +191,11 @@ def _wager(sheet: ParSheet, figures: Figures) -> dict[str, Any]:
     simulated = sheet.simulated.get((figures.wager, figures.pay_table))
     return {
         **figures_data(figures),
+        "bands": [{"rounds": many, "return": list(figures.band(many))} for many in BANDS],
         "pays": {} if table is None else {row: write_award(award) for row, award in table.pays.items()},
-        "source": None if table is None else {"document": table.source, "clause": table.clause},
+        "source": None
+        if table is None or figures.pay_table in sheet.own_tables
+        else {"document": table.source, "clause": table.clause},
         "simulated": None
         if simulated is None
         else {

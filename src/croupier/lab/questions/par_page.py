@@ -7,7 +7,7 @@ from fractions import Fraction
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from croupier.lab.questions.par import ParSheet
+from croupier.lab.questions.par import BANDS, ParSheet
 from croupier.lab.questions.pictures import (
     as_svg,
     bankroll_picture,
@@ -39,7 +39,8 @@ def par_page(sheet: ParSheet) -> str:
         wagers=[
             {
                 "figures": figures,
-                "clause": sheet.tables[figures.pay_table].clause if figures.pay_table in sheet.tables else "",
+                "clause": _clause(sheet, figures.pay_table),
+                "bands": [(many, *figures.band(many)) for many in BANDS],
                 "simulated": (simulated := sheet.simulated.get((figures.wager, figures.pay_table))),
                 "agrees": simulated is not None and simulated.agrees_with(figures.edge),
                 "outcomes": _picture(as_svg(outcome_picture(figures))),
@@ -54,6 +55,13 @@ def par_page(sheet: ParSheet) -> str:
             _picture(as_svg(chart_picture(chart))) for chart in (sheet.guide.charts if sheet.guide else ())
         ],
     )
+
+
+def _clause(sheet: ParSheet, pay_table: str) -> str:
+    """What a posted table cites; a table that nobody posts cites nothing."""
+    if pay_table in sheet.own_tables:
+        return "not posted"
+    return sheet.tables[pay_table].clause if pay_table in sheet.tables else ""
 
 
 def _picture(svg: str) -> Markup:

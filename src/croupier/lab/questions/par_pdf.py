@@ -15,7 +15,7 @@ from fpdf.fonts import FontFace
 from matplotlib.figure import Figure
 
 from croupier.lab.core.figures import Figures
-from croupier.lab.questions.par import ParSheet
+from croupier.lab.questions.par import BANDS, ParSheet
 from croupier.lab.questions.par_page import say_net, say_one_in, say_percent, say_whole_dollars
 from croupier.lab.questions.pictures import (
     bankroll_picture,
@@ -209,6 +209,14 @@ def _wager(paper: Paper, sheet: ParSheet, figures: Figures) -> None:
         f"Edge {say_percent(figures.edge)} of the {figures.per}: "
         f"{figures.edge.numerator} / {figures.edge.denominator}{error}, {figures.method}."
     )
+    after = "never" if figures.n0 is None else f"{figures.n0:,.0f} rounds"
+    bands = "; ".join(
+        f"{many:,} rounds {say_percent(low)} to {say_percent(high)}"
+        for many in BANDS
+        for low, high in [figures.band(many)]
+    )
+    paper.say(f"Volatility index {figures.volatility_index:.4f} (90 %); N0 {after}.", 7.5)
+    paper.say(f"Return in 90 cases of a hundred: {bands}.", 7.5)
     for note in figures.notes:
         paper.say(note, 7.5)
     simulated = sheet.simulated.get((figures.wager, figures.pay_table))

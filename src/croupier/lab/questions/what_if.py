@@ -125,15 +125,23 @@ def what_if(game_id: str, change: Change, options: Mapping[str, object] = NO_OPT
     if not isinstance(change, Change):
         raise DataInvalid(f"a change, as read_change gives it, is compared, not {change!r}")
     after = {**options, **change.options}
+    found = [
+        Compared(analyse(game_id, wager, table, options), analyse(game_id, wager, changed, after))
+        for wager, table, changed in changed_tables(game_id, change, options)
+    ]
+    return [compared for compared in found if compared.posted.rows != compared.changed.rows] or found
+
+
+def changed_tables(
+    game_id: str, change: Change, options: Mapping[str, object] = NO_OPTIONS
+) -> list[tuple[str, PayTable, PayTable]]:
+    """Every wager that the change is about, with each of its tables as posted and as it would be."""
     found = []
     for wager in _concerned(game_id, change):
         for table_id in _tables(game_id, wager, change, options):
             _, _, table, _ = posted(game_id, wager, table_id, options)
-            changed = change.apply(table)
-            found.append(
-                Compared(analyse(game_id, wager, table, options), analyse(game_id, wager, changed, after))
-            )
-    return [compared for compared in found if compared.posted.rows != compared.changed.rows] or found
+            found.append((wager, table, change.apply(table)))
+    return found
 
 
 def _concerned(game_id: str, change: Change) -> list[str]:
