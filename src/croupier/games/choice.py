@@ -174,6 +174,8 @@ class DealTo(Choice, frozen=True, kw_only=True):
     count: int
     up: int = 0
     hand: HandNumber = FIRST_HAND
+    shown: bool = False
+    """Whether the hand has these cards already, unseen, and is shown now."""
 
 
 class DealMiddle(Choice, frozen=True, kw_only=True):

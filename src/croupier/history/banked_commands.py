@@ -28,6 +28,11 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
         match event:
             case e.HandDealt():
                 yield c.DealHand(to=event.to, cards=cards.hand(event), hand=event.hand)
+            case e.HandNamed():
+                # An exposed card is named by what is written next.
+                exposed = isinstance(following, e.DownCardExposed)
+                if not exposed and (shown := cards.named(event)):
+                    yield c.DealHand(to=event.to, cards=shown, hand=event.hand)
             case e.CardsBurned():
                 yield c.Burn(cards=cards.burned(event))
             case e.HandSet() if isinstance(event.to, int):
@@ -101,6 +106,8 @@ class Dealt:
 
     def hand(self, event: e.HandDealt) -> tuple[Card, ...]:
         """Cards of a hand: as dealt if face up or the reader's own, else as shown later, or unseen."""
+        if UNSEEN in event.cards:
+            return event.cards
         open_ = self._revealed or event.to == self._reader or event.up >= len(event.cards)
         if event.to == c.BANK and not open_:
             return self._banks(event)
@@ -111,6 +118,12 @@ class Dealt:
         self._dealt[event.to] = start + len(event.cards)
         seen = self._shown[event.to][start : self._dealt[event.to]]
         return seen if len(seen) == len(event.cards) else (UNSEEN,) * len(event.cards)
+
+    def named(self, event: e.HandNamed) -> tuple[Card, ...]:
+        """A hand that was dealt unseen and shown later; none of it where the reader did not see it."""
+        if self._revealed or event.to == self._reader:
+            return event.cards
+        return () if UNSEEN in self._shown.get(event.to, ()) else event.cards
 
     def _banks(self, event: e.HandDealt) -> tuple[Card, ...]:
         """Cards of the bank's hand, in which those face down lie first, whenever they were dealt."""
@@ -160,6 +173,7 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
 BY_READER: frozenset[type[e.Event]] = frozenset(
     {
         e.HandDealt,
+        e.HandNamed,
         e.CardsBurned,
         e.HandSet,
         e.WagerPlaced,

@@ -9,6 +9,7 @@ from croupier.floor.console import prompts, read_line
 from croupier.floor.record.table import read_head
 from croupier.history import parse_action
 from croupier.history.left_out import apply_written
+from croupier.numbers import DEALER
 from croupier.table import Round
 
 STUD = 'variant = "caribbean-stud"\nstarting_stacks = [200, 200]\n_bank = { kind = "house" }\n'
@@ -89,8 +90,9 @@ def test_a_line_for_a_pot(before, line, means):
 def test_what_comes_next_is_not_guessed_where_chips_or_cards_are_missing():
     with pytest.raises(DataInvalid, match="an amount"):
         read_line("", at(STUD), called)
-    with pytest.raises(DataInvalid, match="cards"):
-        read_line("", at(STUD, *LAID, "d nb"), called)
+    unseen = read_line("", at(STUD, *LAID, "d nb"), called)
+    with pytest.raises(DataInvalid, match="cards for 5 to the bank"):
+        read_line("", at(STUD, *LAID, "d nb", *unseen), called)
 
 
 def test_enter_makes_nobodys_decision():
@@ -111,3 +113,23 @@ def test_what_may_be_done_is_said_with_its_amounts():
     bet = next(one for one in others if one.who == 1)
     assert (bet.text, bet.low, bet.high) == ("p1 w bet 20", 2000, 2000)
     assert prompts(at(STUD, *DEALT, "p1 f", "p2 f", "d count"), called) == []
+
+
+def test_hands_that_nobody_knows_are_dealt_with_enter_and_named_when_they_are_shown():
+    round_ = at(STUD, *LAID, "d nb")
+    players = len(round_.state.bettors())
+
+    def enters(line: str) -> list[str]:
+        meant = read_line(line, round_, called)
+        for action in meant:
+            apply_written(round_, parse_action(action))
+        return meant
+
+    assert enters("") == [f"d dh p{number} ??????????" for number in range(1, players + 1)]
+    assert enters("Kd") == ["d dh b ????????Kd"]
+    for number in range(1, players + 1):
+        enters(f"{number} bet")
+    assert prompts(round_, called)[0].says == "the bank, whose hand is shown now: 4"
+    assert enters("AsQh7c2d") == ["d dh b AsQh7c2d"]
+    assert prompts(round_, called)[0].who == DEALER
+    assert enters("3h3s8c5d4c") == [f"d dh p{players} 3h3s8c5d4c"]

@@ -11,6 +11,7 @@ from croupier.history.left_out import apply_written
 from croupier.link.audit import Misfit
 from croupier.table.events import Event
 from croupier.table.session.events import ActionsTaken
+from croupier.table.session.taking_back import BACK, last_entry, taken_back, without
 
 
 def audit_record(events: Sequence[Event]) -> Misfit | None:
@@ -28,6 +29,13 @@ def audit_record(events: Sequence[Event]) -> Misfit | None:
     due: list[Event] = list(round_.log)
     for place, event in enumerate(events[1:], start=2):
         if isinstance(event, ActionsTaken) and not due:
+            if event.actions == (BACK,):
+                _, back = last_entry(events[: place - 1])
+                if not back:
+                    return Misfit(place, "nothing could be taken back")
+                round_ = without(round_, document.opening(), len(back))
+                due = [taken_back(back)]
+                continue
             before = len(round_.log)
             try:
                 for text in event.actions:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from croupier.errors import CroupierError, DataInvalid
@@ -22,6 +23,7 @@ from croupier.table.reading import MeterReading
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
 from croupier.table.session.posting import Posting
+from croupier.table.session.taking_back import without
 
 
 def audit_table(
@@ -84,14 +86,20 @@ class TableAuditor:
 
 
 def _told(posting: Posting[Table], opened: s.RoundOpened, after: Sequence[Event]) -> Iterator[AnyCommand]:
-    """The commands of a round, as its own records tell them."""
-    round_: Round = family_of(posting.table).open_round(posting, opened)
+    """The commands of a round, as its own records tell them; those that were taken back too."""
+    family, recorded = family_of(posting.table), RECORDED[posting.table.game.family]
+    round_: Round = family.open_round(posting, opened)
+    told = 0
     for event in after:
         if isinstance(event, s.RoundOpened):
             break
-        if type(event) in ROUND_EVENTS:
+        if isinstance(event, s.EntryTakenBack):
+            yield from islice(recorded.given(round_), told, None)
+            round_ = without(round_, family.open_round(posting, opened), event.events)
+            told = sum(1 for _ in recorded.given(round_))
+        elif type(event) in ROUND_EVENTS:
             round_.emit(event)
-    return RECORDED[posting.table.game.family].given(round_)
+    yield from islice(recorded.given(round_), told, None)
 
 
 def _person(session: Session, event: Any) -> str:
@@ -145,6 +153,7 @@ BEHIND: dict[type[Event], Callable[[Session, Any], Command]] = {
     s.ClockNoted: lambda _, event: c.NoteClock(clock=event.clock),
     s.CommandTaken: lambda _, event: c.NoteKey(key=event.key),
     s.SeatHandled: lambda _, event: c.HandleSeat(seat=event.seat, device=event.device),
+    s.EntryTakenBack: lambda *_: c.TakeBack(),
     s.ActionsTaken: lambda _, event: c.NoteActions(actions=event.actions, at=event.at, by=event.by),
     s.TimeCollected: lambda _, event: c.CollectTime(clock=event.clock),
 }

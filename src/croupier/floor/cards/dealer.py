@@ -29,7 +29,7 @@ from croupier.table.events import (
     HandsTakenBack,
 )
 from croupier.table.session.commands import RevealDeck, StartRound
-from croupier.table.session.events import DeckTurned, RoundOpened, StubPromised
+from croupier.table.session.events import DeckTurned, EntryTakenBack, RoundOpened, StubPromised
 
 CUT_CARD = 16
 """A shoe is shuffled again if no more cards than this are left before a round: enough for two hands in the
@@ -269,6 +269,8 @@ class Dealer:
                 self._dealt_from.append(self.stub)
             elif isinstance(event, HandsTakenBack):
                 self.must_shuffle = True
+            elif isinstance(event, EntryTakenBack):
+                self.drawn -= event.cards
             else:
                 self.drawn += cards_from_deck(event)
 

@@ -3,6 +3,6 @@
 from croupier.floor.console.around import line_at, sheet_at
 from croupier.floor.console.line import read_line
 from croupier.floor.console.prompt import Prompt, prompts
-from croupier.floor.console.sheet import Sheet, sheet_of
+from croupier.floor.console.sheet import Sheet, back_of, sheet_of
 
-__all__ = ["Prompt", "Sheet", "line_at", "prompts", "read_line", "sheet_at", "sheet_of"]
+__all__ = ["Prompt", "Sheet", "back_of", "line_at", "prompts", "read_line", "sheet_at", "sheet_of"]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.errors import DataInvalid
 from croupier.floor.console.line import CARDS, read_line
 from croupier.floor.console.prompt import Prompt, asks
-from croupier.floor.console.sheet import WRONG, Place, Sheet, faces_of, sheet_of
+from croupier.floor.console.sheet import WRONG, Place, Sheet, back_of, faces_of, sheet_of
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.table.by_hand import ASK, BUTTON, OPEN, OPEN_NEW, HandTable, is_of_the_table
 from croupier.history.kinds import money
@@ -67,7 +67,7 @@ def sheet_at(table: HandTable) -> Sheet:
         keypad=pad,
     )
     if session.round is not None:
-        return sheet
+        return replace(sheet, back=back_of(session.log, over=False))
     now = between(table)
     return replace(sheet, prompts=now, asks=asks(now))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from croupier.cards import UNSEEN, write_cards
+from croupier.cards import UNSEEN, parse_cards, write_cards
 from croupier.games import choice as ch
 from croupier.history.actions import write_action
 from croupier.history.kinds import money, write_hand
@@ -44,6 +44,8 @@ class Prompt(Struct, frozen=True, kw_only=True):
     """Whether nothing is missing, so that Enter does it."""
     hidden: bool = False
     """Whether the cards lie face down and need not be named."""
+    covered: int = 0
+    """How many of the cards lie face down, where the others have to be named and these need not be."""
 
 
 def prompts(round_: Round, called: Names) -> list[Prompt]:
@@ -79,6 +81,8 @@ def _next(round_: Round, choices: Sequence[ch.Choice]) -> ch.Choice | None:
     own = [choice for choice in choices if choice.player == DEALER]
     if DEALER in round_.to_act and own:
         due = [choice for choice in own if isinstance(choice, ch.DealTo)]
+        if due and due[0].shown:
+            return due[0]
         if due:
             return family_of(round_.table).dealing(round_.table).next_hand(due)
         # A burn that is not named is made with the cards that follow it.
@@ -162,6 +166,9 @@ def _prompts(round_: Round, choice: ch.Choice, called: Names) -> Iterator[Prompt
                 cards=count,
                 ready=False,
             )
+        case ch.DealTo(to=to, count=count, hand=hand, shown=True):
+            says = f"{_target(to, hand, called)}, whose hand is shown now: {count}"
+            yield _deal(round_, choice, says, count)
         case ch.DealTo(to=to, count=count, hand=hand):
             yield _deal(round_, choice, f"{count} to {_target(to, hand, called)}", count)
         case ch.DealMiddle(count=count, board=board):
@@ -223,8 +230,22 @@ def _deal(round_: Round, choice: ch.Choice, says: str, count: int) -> Prompt:
     face_down = not getattr(choice, "up", 0) and not isinstance(choice, ch.DealMiddle)
     hidden = face_down and round_.refusal(closed) is None
     return Prompt(
-        text=begun, says=says, word=choice.verb, verb=choice.verb, cards=count, ready=hidden, hidden=hidden
+        text=begun,
+        says=says,
+        word=choice.verb,
+        verb=choice.verb,
+        cards=count,
+        ready=hidden,
+        hidden=hidden,
+        covered=_covered(choice),
     )
+
+
+def _covered(choice: ch.Choice) -> int:
+    """How many cards of a hand need not be named beside those that lie face up."""
+    if isinstance(choice, ch.DealTo) and not choice.shown and 0 < choice.up < choice.count:
+        return choice.count - choice.up
+    return 0
 
 
 def _said(choice: ch.Choice, name: str) -> Iterator[Prompt]:
@@ -274,5 +295,8 @@ def _target(to: ch.Target, hand: int, called: Names) -> str:
 
 
 def dealt(prompt: Prompt, cards: str) -> str:
-    """The action that deals these cards, or leaves them unseen where none are named."""
+    """The action that deals these cards; what lies face down may be left unseen."""
+    named = len(parse_cards(cards))
+    if prompt.covered and named == prompt.cards - prompt.covered:
+        return prompt.text + str(UNSEEN) * prompt.covered + cards
     return prompt.text + (cards or str(UNSEEN) * prompt.cards)

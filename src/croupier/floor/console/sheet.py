@@ -21,7 +21,9 @@ from croupier.history.announced import announcements
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Player
 from croupier.table import Round, Table, family_of
+from croupier.table.events import Event
 from croupier.table.payment import For, Payment
+from croupier.table.session.taking_back import last_entry
 
 CALLS_SHOWN_MAX = 6
 """How many announcements stay on view."""
@@ -77,6 +79,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     """What may go wrong: the beginning of its action, and what it is."""
     keypad: dict[str, Any] | None = None
     """The jackpot's keypad, where the table has a link."""
+    back: str = ""
+    """Whose cards were entered last and can still be taken back; empty if none can."""
 
 
 WRONG = (
@@ -128,6 +132,12 @@ def sheet_of(
         wrong=list(WRONG),
         keypad=keypad,
     )
+
+
+def back_of(log: Sequence[Event], over: bool) -> str:
+    """Whose cards can still be taken back, as the notation begins it, without naming any of them."""
+    text, events = ("", []) if over else last_entry(log)
+    return " ".join(text.split()[:-1]) if events else ""
 
 
 def faces_of(table: Table) -> list[Card]:

@@ -23,6 +23,7 @@ from croupier.table.session.events import (
     DeckRevealed,
     DeckTurned,
     DrawPromised,
+    EntryTakenBack,
     RoundOpened,
     SeatLeft,
     SeatTaken,
@@ -226,6 +227,8 @@ class Chronicle:
                     self._draw = Draw(dealt, self._persons[event.button], self._promised)
                 case RoundOpened():
                     self._open(event)
+                case EntryTakenBack():
+                    self._take_back(event)
                 case StubPromised():
                     record = self.rounds[-1]
                     record.stubs.append((len(record.events), event.commitment))
@@ -251,6 +254,15 @@ class Chronicle:
         record.closed = record.closed or isinstance(event, RoundClosed)
         self._drawn += cards_from_deck(event)
         self.shoe.follow(event)
+
+    def _take_back(self, event: EntryTakenBack) -> None:
+        """The last events of the round do not count."""
+        record = self.rounds[-1]
+        del record.events[-event.events :]
+        self._drawn -= event.cards
+        self.shoe.opened()
+        for counts in record.events:
+            self.shoe.follow(counts)
 
     def past(self) -> list[RoundRecord]:
         """Finished rounds, the latest first."""

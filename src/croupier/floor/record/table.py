@@ -32,9 +32,10 @@ from croupier.store.checkpoint import now
 from croupier.table import Round, family_of
 from croupier.table.commands import AnyCommand
 from croupier.table.events import AnyEvent, Event
-from croupier.table.session.events import ActionsTaken
+from croupier.table.session.events import ActionsTaken, EntryTakenBack
+from croupier.table.session.taking_back import BACK, last_entry, taken_back, without
 
-RECORD_CODEC: Codec[Event] = Codec((*members(AnyEvent, Event), DocumentPosted, ActionsTaken))
+RECORD_CODEC: Codec[Event] = Codec((*members(AnyEvent, Event), DocumentPosted, ActionsTaken, EntryTakenBack))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,6 +65,8 @@ class RecordTable:
         self._changed = asyncio.Event()
         self.log: list[Event] = []
         self.actions: list[str] = []
+        self._entries: list[int] = []
+        """How many actions each request has entered that counts."""
         self._last: ActionsTaken | None = None
         self.frozen = False
         """Whether the table stands still in a dispute."""
@@ -138,6 +141,8 @@ class RecordTable:
                 return answer
             if not told:
                 raise DataInvalid("send at least one action", key="actions")
+            if told == (BACK,):
+                return await self._take_back(by=by, key=key)
             twin = self.round.copy()
             before = len(twin.log)
             for number, text in enumerate(told, start=1):
@@ -147,6 +152,17 @@ class RecordTable:
             self._remember()
             self.tell()
             return self._answer()
+
+    async def _take_back(self, *, by: str, key: str) -> Taken:
+        """Take back the cards entered last, if nothing depends on them yet."""
+        _, events = last_entry(self.log)
+        if self.round.over or not events:
+            raise NotNow("nothing was entered that can be taken back: a correction is a supervisor's")
+        taken = ActionsTaken(actions=(BACK,), at=now(), by=by, key=key)
+        await self.journal.keep(taken, taken_back(events))
+        self._remember()
+        self.tell()
+        return self._answer()
 
     def _take(self, round_: Round, number: int, text: str, only: frozenset[Player] | None) -> None:
         try:
@@ -224,7 +240,13 @@ class RecordTable:
         if isinstance(event, ActionsTaken):
             self._remember()
             self._last = event
-            self.actions += event.actions
+            if event.actions == (BACK,):
+                self.actions = self.actions[: -self._entries.pop()]
+            else:
+                self.actions += event.actions
+                self._entries.append(len(event.actions))
+        elif isinstance(event, EntryTakenBack):
+            self.round = without(self.round, self.document.opening(), event.events)
         elif len(self.log) > self._opening:
             self.round.emit(event)
         self._note(event)

@@ -2,8 +2,9 @@
 
 A round's actions are those of the notation. Around rounds there are words of the table's own: ``d open``
 opens a round (``d open new`` with a new shoe), ``d button AsKd`` draws for the button, ``d ask`` offers the
-bank again. A seat is ``s3``: ``s3 sit Nora 100`` seats somebody without a device who brings cash, ``s3 chips
-50``, ``s3 out``, ``s3 in``, ``s3 post``, ``s3 bank 200``, ``s3 pass``, ``s3 stand`` are what they do there.
+bank again, ``d back`` takes back the cards entered last. A seat is ``s3``: ``s3 sit Nora 100`` seats somebody
+without a device who brings cash, ``s3 chips 50``, ``s3 out``, ``s3 in``, ``s3 post``, ``s3 bank 200``, ``s3
+pass``, ``s3 stand`` are what they do there.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from croupier.numbers import Player, Seat
 from croupier.store.checkpoint import now
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
+from croupier.table.session.taking_back import BACK
 
 AT_SEAT = re.compile(r"^s([1-9][0-9]{0,2}) +([a-z]+)(?: +(.+))?$")
 OPEN, OPEN_NEW, ASK, BUTTON = "d open", "d open new", "d ask", "d button "
@@ -37,7 +39,7 @@ OPEN, OPEN_NEW, ASK, BUTTON = "d open", "d open new", "d ask", "d button "
 
 def is_of_the_table(text: str) -> bool:
     """Whether an action is the table's own, not a round's."""
-    return text in (OPEN, OPEN_NEW, ASK) or text.startswith(BUTTON) or AT_SEAT.match(text) is not None
+    return text in (OPEN, OPEN_NEW, ASK, BACK) or text.startswith(BUTTON) or AT_SEAT.match(text) is not None
 
 
 class HandTable(TableKeeper):
@@ -114,6 +116,8 @@ class HandTable(TableKeeper):
                 yield from before[text]
             elif text == ASK:
                 yield sc.AskBankAgain()
+            elif text == BACK:
+                yield sc.TakeBack()
             elif text.startswith(BUTTON):
                 yield sc.DrawForButton(cards=parse_cards(text.removeprefix(BUTTON).replace(" ", "")))
             elif (command := spoken(text, self._names())) is not None:

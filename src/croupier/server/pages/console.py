@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from croupier.errors import NotNow
 from croupier.floor import TableActor
-from croupier.floor.console import Sheet, line_at, read_line, sheet_at, sheet_of
+from croupier.floor.console import Sheet, back_of, line_at, read_line, sheet_at, sheet_of
 from croupier.floor.record import RecordTable
 from croupier.numbers import DEALER, Player
 from croupier.server.door.refusal import RequestRefused
@@ -74,7 +74,8 @@ class Console:
 def _sheet(table: RecordTable | TableActor) -> Sheet:
     if isinstance(table, TableActor):
         return sheet_at(table)
-    return sheet_of(table.round, table=table.id, version=table.version, number=1, called=Called(table))
+    sheet = sheet_of(table.round, table=table.id, version=table.version, number=1, called=Called(table))
+    return msgspec.structs.replace(sheet, back=back_of(table.log, over=table.round.over))
 
 
 class Called:

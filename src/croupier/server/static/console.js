@@ -139,6 +139,8 @@
     const unticked = sheet.over && ticked < sheet.due.length;
     at("says").textContent = first ? suited(sheet.asks || first.says) : sheet.over ? (unticked ? "Take and pay, in this order" : "The round is over") : "";
     at("go").textContent = text ? `Enter  ${suited(line.value.trim())}` : unticked ? suited(sheet.due[ticked].says) : first ? (sheet.asks === null ? (first.hidden ? `${first.says}, unseen` : suited(first.says)) : first.low !== null ? "Waiting for an amount" : first.cards ? "Waiting for cards" : "Waiting for a decision") : "Done";
+    at("back").disabled = !line.value && !sheet.back;
+    at("back").textContent = line.value || !sheet.back ? "⌫" : "↶ cards";
     const own = chosen ? sheet.prompts.filter((one) => one.who === chosen) : first ? sheet.prompts.filter((one) => one.who === first.who) : [];
     const fits = (one) => one.text.toLowerCase().startsWith(text) || one.word.startsWith(text.split(" ").pop());
     const named = text && !ONLY_CARDS.test(text) ? sheet.prompts.filter(fits) : [];
@@ -157,13 +159,16 @@
   at("entry").addEventListener("submit", (event) => { event.preventDefault(); enter(); line.focus(); });
   line.addEventListener("input", typed);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") { line.value = ""; chosen = 0; refuse(""); show(sheet); line.focus(); }
+    if (event.key === "Backspace" && !line.value && document.activeElement === line && !event.repeat) { event.preventDefault(); takeBack(); }
+    else if (event.key === "Escape") { line.value = ""; chosen = 0; refuse(""); show(sheet); line.focus(); }
     else if (event.key === "Tab" && document.activeElement === line && line.value.trim()) {
       const found = at("prompts").firstElementChild;
       if (found) { event.preventDefault(); line.value = found.dataset.text; typed(); }
     } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.matches("input, button")) line.focus();
   });
-  at("back").addEventListener("click", () => { line.value = ONLY_CARDS.test(line.value) || /[2-9tjqka][cdhs]$/i.test(line.value) ? line.value.slice(0, -2) : line.value.slice(0, -1); typed(); line.focus(); });
+  // With an empty line it is the last entry that goes back, as long as nothing depends on it.
+  const takeBack = () => { if (sheet && sheet.back && !sending) send("d back"); };
+  at("back").addEventListener("click", () => { if (!line.value) { takeBack(); line.focus(); return; } line.value = ONLY_CARDS.test(line.value) || /[2-9tjqka][cdhs]$/i.test(line.value) ? line.value.slice(0, -2) : line.value.slice(0, -1); typed(); line.focus(); });
   at("chips").append(...CHIPS.map((value) => {
     const chip = make("button", value, { type: "button" });
     chip.addEventListener("click", () => {

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CardCount, CardInUse, CardMismatch, NotNow, SeatUnknown
+from croupier.games.banked.blackjack import PlayOut
 from croupier.games.banked.vocabulary import BANK, EACH, Deal, Order
 from croupier.games.choice import Choice, DealTo, Target
 from croupier.numbers import FIRST_HAND, HandNumber, hand_numbers
@@ -73,8 +74,20 @@ def check_deal(round_: BankedPosition, command: c.DealHand) -> int:
         raise CardCount(
             f"{_say(command.to)} is due {max(due, 0)} cards, not {len(command.cards)}", clause=deal.clause
         )
-    check_unused(round_, command.cards)
-    return _turned(round_, deal, len(command.cards), due)
+    check_left(round_, command.cards)
+    up = _turned(round_, deal, len(command.cards), due)
+    check_unseen(round_, deal, command.cards, up)
+    return up
+
+
+def check_unseen(round_: BankedPosition, deal: Deal, cards: Sequence[Card], up: int) -> None:
+    """Refuse unseen cards that lie face up, or that are played by their count."""
+    if UNSEEN not in cards:
+        return
+    if UNSEEN in cards[len(cards) - up :]:
+        raise CardMismatch("name the cards that lie face up", clause=deal.clause)
+    if deal.to == EACH and any(isinstance(step, PlayOut) for step in round_.table.game.script):
+        raise CardMismatch("name the cards: the hand is played by their count", clause=deal.clause)
 
 
 def check_unused(round_: BankedPosition, cards: Sequence[Card]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.cards import UNSEEN
 from croupier.errors import CardCount, MisdealUnknown, NotNow, NotOffered
 from croupier.games.banked.vocabulary import (
     BANK,
@@ -18,8 +19,9 @@ from croupier.games.choice import BurnCards, DealMiddle, DealTo, Target
 from croupier.numbers import DEALER
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.banked.dealing import check_deal, check_unused, deals_now, targets
+from croupier.table.banked.dealing import check_deal, check_left, check_unused, deals_now, targets
 from croupier.table.banked.misdeal import first_deal, just_dealt, void
+from croupier.table.banked.naming import filled
 from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.state import Stage
 
@@ -90,6 +92,12 @@ def exposed(round_: BankedPosition, command: c.ExposeDown) -> Iterator[e.Event]:
     if not isinstance(to, str):
         round_.check_player(to)
     held = state.hands.get(to, ())
+    named: tuple[e.HandNamed, ...] = ()
+    if command.card not in held and UNSEEN in held and command.card is not UNSEEN and not _due(round_, to):
+        # It is one of those that were dealt unseen.
+        check_left(round_, (command.card,))
+        held = filled(held, [command.card])
+        named = (e.HandNamed(to=to, cards=held),)
     at = held.index(command.card) if command.card in held else len(held)
     then = rule.exposed
     if to == BANK and rule.exposed_bank is not None and not _turned_up(round_, at):
@@ -97,8 +105,7 @@ def exposed(round_: BankedPosition, command: c.ExposeDown) -> Iterator[e.Event]:
     if state.stage is not Stage.PLAY or not _in_time(round_, then):
         raise NotNow(f"an exposed card changes nothing now; {round_.awaited} comes first", clause=rule.clause)
     if at == len(held):
-        due = [target for step in deals_now(round_) for target in targets(round_, step) if target[0] == to]
-        if not due:
+        if not _due(round_, to):
             raise NotNow(f"{command.card} is in no hand, and none is due there", clause=rule.clause)
         deal = c.DealHand(to=to, cards=(command.card,))
         up = check_deal(round_, deal)
@@ -107,11 +114,17 @@ def exposed(round_: BankedPosition, command: c.ExposeDown) -> Iterator[e.Event]:
         yield e.HandDealt(to=to, cards=deal.cards, up=up)
     elif at >= len(held) - state.face_up.get(to, 0):
         raise NotNow(f"{command.card} lies face up", clause=rule.clause)
+    yield from named
     yield e.DownCardExposed(to=command.to, card=command.card, then=THEN[then], clause=rule.clause)
     if then is ExposedCard.REDEAL:
         yield from redeal(round_, EXPOSED_CARD)
     elif then is ExposedCard.VOID:
         yield from void(round_, EXPOSED_CARD)
+
+
+def _due(round_: BankedPosition, to: Target) -> bool:
+    """Whether a deal to this hand is going on."""
+    return any(target[0] == to for step in deals_now(round_) for target in targets(round_, step))
 
 
 THEN = {

@@ -11,6 +11,7 @@ from croupier.table.banked.board import board_due
 from croupier.table.banked.dealing import is_dealt
 from croupier.table.banked.deciding import deciders
 from croupier.table.banked.misdeal import count_due
+from croupier.table.banked.naming import due_names
 from croupier.table.banked.play.procedures import runner_of
 from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.awards import awards_due, settle_progressive
@@ -34,10 +35,10 @@ def advance(round_: BankedPosition) -> None:
     while not round_.over and state.stage is Stage.PLAY:
         step = round_.step
         if step is None:
-            if not count_due(round_):
+            if not count_due(round_) and not due_names(round_):
                 _settle(round_)
             return
-        if not _complete(round_, step):
+        if not _complete(round_, step) or due_names(round_):
             return
         if isinstance(step, Procedure):
             further = runner_of(round_, step).leave()

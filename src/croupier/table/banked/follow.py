@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -137,11 +138,23 @@ def dealt(state: BankedState, event: e.HandDealt) -> None:
     else:
         state.hands[key] = held + event.cards
     state.face_up[key] = up + event.up
+    if UNSEEN in event.cards:
+        state.unseen |= {key}
     if isinstance(event.to, int) and (event.to, event.hand) in state.plays:
         play = state.plays[event.to, event.hand]
         state.plays[event.to, event.hand] = play.marked(due=0)
     state.window = None
     _use(state, event.cards)
+
+
+def hand_named(state: BankedState, event: e.HandNamed) -> None:
+    """Cards of a hand that had been dealt unseen."""
+    key = hand_key(event.to, event.hand)
+    known = Counter(state.hands[key])
+    state.hands[key] = event.cards
+    _use(state, tuple((Counter(event.cards) - known).elements()))
+    if UNSEEN not in event.cards:
+        state.unseen -= {key}
 
 
 def burned(state: BankedState, event: e.CardsBurned) -> None:
@@ -240,7 +253,7 @@ def took_back(state: BankedState, _: e.HandsTakenBack) -> None:
     """Every card may be dealt again."""
     for card in [card for cards in state.hands.values() for card in cards if card is not UNSEEN]:
         state.out[card] -= 1
-    state.hands, state.face_up = {}, {}
+    state.hands, state.face_up, state.unseen = {}, {}, frozenset()
     state.fronts, state.foul = {}, set()
 
 
@@ -312,6 +325,7 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.HandDealt: dealt,
     e.BoardDealt: turned,
     e.CardsBurned: burned,
+    e.HandNamed: hand_named,
     e.HandRevealed: revealed_hand,
     e.DealMarkedWrong: marked_wrong,
     e.DownCardExposed: exposed_card,

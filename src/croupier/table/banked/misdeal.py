@@ -12,7 +12,7 @@ from croupier.numbers import DEALER, Player, by_player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.board import board_due
-from croupier.table.banked.dealing import cards_due, check_unused, deals_now, targets
+from croupier.table.banked.dealing import cards_due, check_left, deals_now, targets
 from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.awards import awards_due, pay_envy
 from croupier.table.banked.settling.settle import RETURNED, seat_order
@@ -85,7 +85,7 @@ def surplus_of(round_: BankedPosition, command: c.DealHand) -> int | None:
         return None
     if not command.cards:
         return None
-    check_unused(round_, command.cards)
+    check_left(round_, command.cards)
     return first
 
 

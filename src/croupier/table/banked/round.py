@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from croupier.cards import UNSEEN
 from croupier.errors import (
     NotNow,
     SpotUnknown,
@@ -13,7 +14,7 @@ from croupier.errors import (
 )
 from croupier.games.banked.pai_gow import SetHands
 from croupier.games.banked.view import BankedView
-from croupier.games.banked.vocabulary import Board, Decide, Order, Place, Procedure
+from croupier.games.banked.vocabulary import BANK, Board, Decide, Order, Place, Procedure
 from croupier.games.choice import BurnCards, Choice
 from croupier.numbers import DEALER, NO_SEAT, Player, player_numbers
 from croupier.table import commands as c
@@ -41,6 +42,8 @@ from croupier.table.banked.misdeal import (
     surplus_of,
     void,
 )
+from croupier.table.banked.naming import due_names, name_choices, named
+from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.play.procedures import runner_of
 from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.settle import settle_fold
@@ -78,6 +81,9 @@ class BankedRound(BankedPosition):
         if self.state.stage is Stage.WAGERS:
             idle = () if self.bank is None or self.cut_open else (self.bank.player, *self.bank.also)
             return (*(p for p in player_numbers(self.state.players) if p not in idle), DEALER)
+        if due_names(self):
+            setting = runner_of(self, self.step).to_act if isinstance(self.step, SetHands) else ()
+            return (*setting, DEALER)
         if isinstance(self.step, Decide):
             waiting = deciders(self, self.step)
             behind = [found.player for found in may_go_along(self, self.step)]
@@ -141,6 +147,8 @@ class BankedRound(BankedPosition):
                 *free_hand_choices(self, actor),
             ]
         step = self.step
+        if actor == DEALER and (shown := name_choices(self)):
+            return [*shown]
         if isinstance(step, Decide):
             return decision_choices(self, step, actor)
         if isinstance(step, Procedure):
@@ -248,6 +256,11 @@ class BankedRound(BankedPosition):
 
     def _deal_hand(self, command: c.DealHand) -> None:
         step = self.step
+        if (hand := named(self, command)) is not None:
+            held = self.state.hands[hand_key(command.to, command.hand)]
+            check_left(self, tuple(card for card, was in zip(hand, held, strict=True) if was is UNSEEN))
+            self.emit(e.HandNamed(to=command.to, cards=hand, hand=command.hand))
+            return
         if isinstance(step, Procedure) and self.state.stage is Stage.PLAY:
             runner_of(self, step).deal(command)
             return
@@ -304,6 +317,8 @@ class BankedRound(BankedPosition):
         if self.state.stage is Stage.WAGERS:
             return "'no more bets'"
         step = self.step
+        if due := due_names(self):
+            return f"the hand of {'the bank' if due[0] == BANK else f'player {due[0]}'}"
         if count_due(self):
             return "the count of the hands"
         if isinstance(step, Decide):

@@ -45,6 +45,8 @@ class BankedState:
         """Wagers that were taken at a fold and went back later."""
         self.hands: dict[HandKey, tuple[Card, ...]] = {}
         self.face_up: dict[HandKey, int] = {}
+        self.unseen: frozenset[HandKey] = frozenset()
+        """The hands with cards that nobody has named yet."""
         self.out: dict[Card, int] = {}
         """Known cards that have left the deck or shoe."""
         self.step = 0

@@ -51,6 +51,7 @@ from croupier.table.events.cards import (
     HandDealt,
     HandDeclaredDead,
     HandFolded,
+    HandNamed,
     HandRevealed,
     HandsCounted,
     StubShuffled,
@@ -132,6 +133,7 @@ AnyEvent = (
     | FreeHandAsked
     | PlayCutShort
     | HandDealt
+    | HandNamed
     | HandRevealed
     | BoardDealt
     | CardsBurned
@@ -251,6 +253,7 @@ __all__ = [
     "HandFolded",
     "HandGivenUp",
     "HandMucked",
+    "HandNamed",
     "HandRevealed",
     "HandSet",
     "HandShown",

@@ -17,6 +17,14 @@ class HandDealt(Event, frozen=True, tag="hand.dealt/1", kw_only=True):
     hand: HandNumber = FIRST_HAND
 
 
+class HandNamed(Event, frozen=True, tag="hand.named/1", kw_only=True):
+    """Cards that had been dealt unseen were named: the whole hand as it is known now."""
+
+    to: Target
+    cards: tuple[Card, ...]
+    hand: HandNumber = FIRST_HAND
+
+
 class HandRevealed(Event, frozen=True, tag="hand.revealed/1", kw_only=True):
     """A hand that lay face down was turned up."""
 

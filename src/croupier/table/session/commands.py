@@ -172,6 +172,10 @@ class NoteActions(Command, frozen=True, tag="note_actions", kw_only=True):
     by: str
 
 
+class TakeBack(Command, frozen=True, tag="take_back"):
+    """The dealer takes back the cards entered last."""
+
+
 class NoteKey(Command, frozen=True, tag="note_key", kw_only=True):
     """The commands before this one were sent under a key, and are carried out once."""
 

@@ -289,6 +289,21 @@ class ActionsTaken(Event, frozen=True, tag="actions.taken/1", kw_only=True):
     """What the sender called this request: the same key again does nothing."""
 
 
+class EntryTakenBack(Event, frozen=True, tag="entry.taken_back/1", kw_only=True):
+    """A dealer took back the cards entered last: the round's last events do not count."""
+
+    events: int
+    """How many events of the round."""
+    cards: int
+    """How many cards go back to the deck."""
+    moved: Movements
+    """Chips that had moved by themselves, such as a fee at the flop, go back."""
+
+    def movements(self) -> Movements:
+        """What had moved, the other way round."""
+        return dict(self.moved)
+
+
 AnySessionEvent = (
     SeatTaken
     | SeatLeft
@@ -314,4 +329,5 @@ AnySessionEvent = (
     | CommandTaken
     | SeatHandled
     | ActionsTaken
+    | EntryTakenBack
 )

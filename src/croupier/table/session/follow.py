@@ -14,6 +14,7 @@ from croupier.table.round import Round
 from croupier.table.session import events as s
 from croupier.table.session.position import TablePosition
 from croupier.table.session.state import KEYS_KEPT, Occupant
+from croupier.table.session.taking_back import entry_taken_back
 from croupier.table.session.time import clock_noted, time_collected, time_paid
 from croupier.table.table import Table
 
@@ -178,6 +179,7 @@ FOLLOW: dict[type[e.Event], Callable[[TablePosition[Table], Any], None]] = {
     s.CommandTaken: _command_taken,
     s.SeatHandled: _seat_handled,
     s.ActionsTaken: _actions_taken,
+    s.EntryTakenBack: entry_taken_back,
     s.ClockNoted: clock_noted,
     s.TimeCollected: time_collected,
     s.TimePaid: time_paid,

@@ -17,7 +17,7 @@ from croupier.table.family import family_of
 from croupier.table.round import Round
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
-from croupier.table.session import playing, seating, time
+from croupier.table.session import playing, seating, taking_back, time
 from croupier.table.session.follow import FOLLOW, round_ended
 from croupier.table.session.position import TablePosition
 from croupier.table.session.posting import Posting
@@ -164,6 +164,7 @@ class Session(Decider, TablePosition[Table]):
         c.RevealDeck: playing.reveal,
         c.NoteKey: _note_key,
         c.NoteActions: _note_actions,
+        c.TakeBack: taking_back.take_back,
         c.HandleSeat: seating.handle_seat,
         c.NoteClock: time.note_clock,
         c.CollectTime: time.collect_time,

@@ -51,7 +51,7 @@ def test_two_cards_each_and_no_more():
     round_ = play(bonus_poker(), *DEALT[:3])
 
     assert [choice.count for choice in round_.legal(0)] == [2]
-    assert refused(round_, "d dh b Qs??").code == "card/mismatch"
+    assert refused(round_, "d dh b QsQs").code == "card/in_use"
     assert refused(round_, "d dh b AhQs").code == "card/in_use"
 
 

@@ -198,16 +198,18 @@ class PlayOutRunner(HandsInTurn):
         check_unused(self.round, command.cards)
         self.round.emit(e.HandDealt(to=command.to, cards=command.cards, up=self._up(), hand=command.hand))
 
-    def leave(self) -> int | None:
-        """Turn the hole card, if any result depends on it (PD-R16)."""
+    def turns_hole_card(self) -> bool:
+        """Whether any result depends on the bank's hole card once the hands are played (PD-R16)."""
         state = self.state
         sights = [
             sight(self.round.table, state, p, n) for p in state.in_play() for n in state.hand_numbers(p)
         ]
-        if any(not over(seen.hand) and Mark.SURRENDERED not in seen.marks for seen in sights) or draws_needed(
-            self.round
-        ):
-            self.round.emit(
-                e.HandRevealed(to=BANK, cards=state.hands[BANK], says=str(total(state.hands[BANK])))
-            )
+        played = any(not over(seen.hand) and Mark.SURRENDERED not in seen.marks for seen in sights)
+        return played or draws_needed(self.round)
+
+    def leave(self) -> int | None:
+        """Turn the hole card, if any result depends on it (PD-R16)."""
+        if self.turns_hole_card():
+            cards = self.state.hands[BANK]
+            self.round.emit(e.HandRevealed(to=BANK, cards=cards, says=str(total(cards))))
         return None

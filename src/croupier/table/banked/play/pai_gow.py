@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from croupier.cards import UNSEEN
 from croupier.errors import CardCount, CardMismatch, DiceInvalid, HandDead, HandFinished, NotNow
 from croupier.games.banked.pai_gow import DICE, FACES, PLACES, SetHands, Shake, action_place
 from croupier.games.banked.vocabulary import BANK
@@ -86,7 +87,7 @@ class SetHandsRunner(Runner[SetHands]):
     @property
     def to_act(self) -> tuple[Player, ...]:
         """The players who have not set their hands."""
-        return tuple(self._waiting())
+        return tuple(player for player in self._waiting() if player not in self.state.unseen)
 
     @property
     def awaited(self) -> str:
@@ -95,7 +96,7 @@ class SetHandsRunner(Runner[SetHands]):
 
     def choices(self, actor: Player) -> list[Choice]:
         """Any cards in front, with the house way's and the foul ones named."""
-        if actor not in self._waiting():
+        if actor not in self.to_act:
             return []
         cards, options = self.state.hands[actor], self.round.table.options
         fronts = combinations(cards, self.step.front)
@@ -122,6 +123,8 @@ class SetHandsRunner(Runner[SetHands]):
         if player in state.fronts:
             raise HandFinished(f"player {player} has already set their hand", clause=self.step.clause)
         cards = state.hands[player]
+        if UNSEEN in cards:
+            raise NotNow(f"name the hand of player {player}: it was dealt unseen", clause=self.step.clause)
         if len(command.cards) != self.step.front or len(set(command.cards)) != self.step.front:
             raise CardCount(f"put {self.step.front} cards in front", clause=self.step.clause)
         if not set(command.cards) <= set(cards):

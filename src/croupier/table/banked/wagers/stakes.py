@@ -127,7 +127,8 @@ def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> 
         case TimesByHand(of, by_hand):
             if there:
                 return SpotTaken(f"the {spot.name} wager is already made")
-            high = on(of) * by_hand(state.hands[player])
+            # Of a hand that nobody has named, no more is known than that it may raise at all.
+            high = on(of) * (1 if player in state.unseen else by_hand(state.hands[player]))
             return Stakes(on(of), high if table.most is None else min(high, table.most), step)
         case _:
             least, limit = table.limits_of(spot)

@@ -15,6 +15,7 @@ from croupier.games.banked.vocabulary import (
     Place,
     Spot,
     Times,
+    TimesByHand,
 )
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Player, hand_numbers
@@ -34,7 +35,9 @@ def check_wager(round_: BankedPosition, player: Player, spot: Spot, place: Place
         kind = StakeNotExact if allowed.low == allowed.high else StakeOutOfRange
         takes = affordable(round_, player, spot, place) or allowed
         clause = clause_now(round_, spot)
-        raise kind(f"{name} takes {takes}, not {say_dollars(amount)}", clause=clause)
+        unnamed = isinstance(spot.amount, TimesByHand) and player in round_.state.unseen
+        more = "; name the hand first if its cards allow more" if unnamed else ""
+        raise kind(f"{name} takes {takes}, not {say_dollars(amount)}{more}", clause=clause)
     if refusal := objection(round_, player, spot, place, amount, allowed.step):
         raise refusal
 
