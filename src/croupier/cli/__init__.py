@@ -16,6 +16,7 @@ COMMANDS = {
     "compare": "two tables side by side",
     "edge": "what a wager costs, exactly",
     "equity": "each hand's share of the pot",
+    "fairness": "is it as it should be? every table against its exact figures",
     "fees": "fee schedules: list, explain, compute, check",
     "floor": "open the floor in the browser",
     "games": "list the games",

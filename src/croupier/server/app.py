@@ -33,6 +33,7 @@ from croupier.server.door.visitor import Door
 from croupier.server.pages.cage_desk import CageDesk
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
+from croupier.server.pages.fairness import Fairness
 from croupier.server.pages.house import House
 from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
@@ -89,6 +90,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     sheets = SheetStreams(in_all=config.streams_max, per_visitor=config.streams_per_visitor)
     pages, people, console = Pages(house), People(house, tries), Console(house, sheets)
     commands = Commands(house, shows=live.shows)
+    fairness = Fairness(house)
 
     gate = Gate(floor, door, forward)
     api = Api(floor, gate, tries)
@@ -112,6 +114,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             yield
         finally:
             end_streams()
+            await fairness.close()
             await floor.stop()
             app.state.head = floor.head
             if store is not None:
@@ -132,6 +135,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
                 CageDesk(house),
                 Jackpots(house),
                 Lobby(house, live),
+                fairness,
             ),
             *api.routes(),
             # Only files that hold no secret are compressed: pages carry the token of their visitor.
@@ -153,6 +157,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
         lifespan=lifespan,
     )
     app.state.floor = floor
+    app.state.fairness = fairness
     app.state.inside = None if line is None else (line, Inside(app, floor.signing_key))
     app.state.end_streams = end_streams
     app.state.head = None

@@ -8,6 +8,7 @@ from croupier.server.door.metrics import Metrics
 from croupier.server.pages.cage_desk import CageDesk
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
+from croupier.server.pages.fairness import Fairness
 from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
 from croupier.server.pages.lobby import Lobby
@@ -30,6 +31,7 @@ def routes(
     cage: CageDesk,
     jackpots: Jackpots,
     lobby: Lobby,
+    fairness: Fairness,
 ) -> list[Gated]:
     """The addresses, in the order in which they are tried."""
     get, post = gate.get, gate.post
@@ -108,6 +110,9 @@ def routes(
         post("/tables/{table}/tray", cage.act, Right.DEAL),
         get("/receipts/{number:int}", cage.receipt, Right.WATCH),
         get("/receipts/{number:int}.pdf", cage.receipt, Right.WATCH),
+        # ── auditors ──
+        get("/auditor/fairness", fairness.page, Right.READ),
+        get("/auditor/fairness.json", fairness.data, Right.READ),
         # ── administrators ──
         get("/people", people.all, Right.ADMINISTER),
         post("/people", people.open, Right.ADMINISTER),

@@ -90,6 +90,8 @@ EXPECTED = {
     ("POST", "/tables/{table}/tray"): Right.DEAL,
     ("GET", "/receipts/{number:int}"): Right.WATCH,
     ("GET", "/receipts/{number:int}.pdf"): Right.WATCH,
+    ("GET", "/auditor/fairness"): Right.READ,
+    ("GET", "/auditor/fairness.json"): Right.READ,
     ("GET", "/people"): Right.ADMINISTER,
     ("POST", "/people"): Right.ADMINISTER,
     ("POST", "/people/{person}/roles"): Right.ADMINISTER,

@@ -1,0 +1,89 @@
+"""``croupier fairness``: every table of a store against the exact figures of its own posted terms."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+import msgspec
+
+from croupier.errors import CroupierError
+from croupier.floor.demo.tables import demo_tables
+from croupier.floor.fairness.report import ALPHA, FairnessReport, TableReport
+from croupier.money import Cents, say_dollars
+from croupier.store.places import open_store
+
+
+@click.command()
+@click.argument("store", metavar="STORE")
+@click.option("--json", "as_json", is_flag=True, help="Print the whole report as one JSON object.")
+@click.option("--table", "only", multiple=True, metavar="ID", help="Only this table; may be repeated.")
+@click.option(
+    "--alpha",
+    type=click.FloatRange(0, 1, min_open=True, max_open=True),
+    default=ALPHA,
+    show_default=True,
+    help="The chance that anything is ever flagged on a floor where all is as it should be, at most.",
+)
+def fairness(store: str, as_json: bool, only: tuple[str, ...], alpha: float) -> None:
+    """Say whether what happened on a floor is what the exact figures let expect.
+
+    STORE is a floor's store. For every wager of every posted table: what was wagered, what the bank won, what
+    the lab's exact figures let expect, and how far off that is. Rounds are decided again, so that a payment,
+    a fee or a meter that is off by a cent is found at once; rows of pay tables, money and cards are tested in
+    a way that may be looked at after every round. Exit status: 0 nothing is flagged, 1 something is, 2 the
+    store cannot be read.
+    """
+    from croupier.floor.fairness.store import fairness_of
+
+    try:
+        opened = open_store(store, read_only=True)
+        try:
+            setups = [setup for setup in demo_tables() if not only or setup.id in only]
+            report = fairness_of(opened, setups, alpha=alpha, only=frozenset(only))
+        finally:
+            opened.close()
+    except CroupierError as wrong:
+        click.echo(f"{store}: {wrong}", err=True)
+        sys.exit(2)
+    click.echo(msgspec.json.encode(report).decode() if as_json else say(report))
+    sys.exit(1 if report.flagged else 0)
+
+
+def say(report: FairnessReport) -> str:
+    """A report in words."""
+    played = [table for table in report.tables if table.rounds]
+    if not played:
+        return "No round has been played to its end."
+    lines = [line for table in played for line in _table(table)]
+    flagged = len(report.flagged)
+    lines.append(
+        f"{len(played)} tables, {flagged or 'none'} flagged; "
+        f"if all is as it should be, anything is ever flagged with a chance of at most {report.alpha:.0%}"
+    )
+    return "\n".join(lines)
+
+
+def _table(table: TableReport) -> list[str]:
+    pace = f", {table.seconds_per_round:.0f} s each" if table.seconds_per_round else ""
+    lines = [f"{table.log}: {table.rounds} rounds{pace}{'  FLAGGED' if table.flagged else ''}"]
+    for one in table.wagers:
+        won, due = say_dollars(Cents(round(abs(one.won)))), say_dollars(Cents(round(one.expected)))
+        lines.append(
+            f"  {one.wager:<16} {say_dollars(Cents(one.handle)):>12} wagered, the bank "
+            f"{'won' if one.won >= 0 else 'lost'} {won}, expected {due}, z {one.z:+.2f}"
+        )
+        if one.decisions:
+            lines.append(
+                f"  {'':<16} {one.decisions} decisions in {one.rounds_judged} rounds, "
+                f"mistakes cost {say_dollars(Cents(round(one.mistakes)))}"
+            )
+    for test in table.tests:
+        if test.flagged:
+            lines.append(
+                f"  ! {test.name}: evidence {test.evidence:.3g}, round {test.since}: not “{test.says}”"
+            )
+    for finding in table.findings:
+        rounds = ", ".join(map(str, finding.rounds[:10]))
+        lines.append(f"  ! {finding.kind}: {finding.count} rounds ({rounds}): {finding.first}")
+    return [*lines, f"  {table.note}"] if table.note else lines

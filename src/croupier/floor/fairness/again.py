@@ -1,0 +1,97 @@
+"""A finished round decided again by the rules: payments, fees and meters must be the same to the cent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+
+from croupier.errors import CroupierError
+from croupier.floor.past.chronicle import RoundRecord
+from croupier.history.recorded import RECORDED
+from croupier.table import Posting, Table, family_of
+from croupier.table import events as e
+from croupier.table.events import Event
+
+
+class Misfit(StrEnum):
+    """What of a round is not as the rules give it."""
+
+    PAYMENT = "payments"
+    FEE = "fees"
+    METER = "meter"
+    COURSE = "course"
+    """Anything else: the round could not go on as its log says."""
+
+
+FEES = (e.FeeCharged, e.FeeTaken)
+METERS = (e.MeterFed, e.MeterReversed)
+
+
+def misfits(posting: Posting[Table], record: RoundRecord) -> dict[Misfit, str]:
+    """What differs between a round and what the rules make of its commands, each in words."""
+    due, refused = _decided(posting, record)
+    found: dict[Misfit, str] = {}
+    for kind in (Misfit.FEE, Misfit.METER, Misfit.PAYMENT):
+        said = _difference(_of(kind, due), _of(kind, record.events))
+        if said:
+            found[kind] = said
+    fed, to_feed = _places(due), _places(record.events)
+    if Misfit.METER not in found and not refused and fed != to_feed:
+        found[Misfit.METER] = f"the meter was fed at record {to_feed} of the round, due at {fed}"
+    if not found and refused:
+        found[Misfit.COURSE] = refused
+    if not found and due != record.events[: len(due)]:
+        place = next(n for n, (a, b) in enumerate(zip(due, record.events, strict=False)) if a != b)
+        found[Misfit.COURSE] = f"record {place + 1} of the round is not as the rules give it"
+    return found
+
+
+def _decided(posting: Posting[Table], record: RoundRecord) -> tuple[list[Event], str]:
+    """The records that the rules give for the commands of a round; why they stop, if they do."""
+    family = family_of(posting.table)
+    try:
+        told = record.replayed(posting)
+        commands = list(RECORDED[posting.table.game.family].given(told))
+    except (CroupierError, AssertionError, LookupError, TypeError, ValueError):
+        # Told by records that are wrong themselves: the commands are read as far as the right ones go.
+        commands = []
+    again = family.open_round(posting, record.opened)
+    for event in again.opening():
+        again.emit(event)
+    try:
+        for command in commands:
+            again.apply(command)
+    except (CroupierError, AssertionError, LookupError, TypeError, ValueError) as wrong:
+        return list(again.log), f"the rules refuse how the round went on: {wrong}"
+    if not commands:
+        return [], "the rules cannot follow the records of the round"
+    return list(again.log), ""
+
+
+def _of(kind: Misfit, events: Sequence[Event]) -> list[Event]:
+    """The records of one kind; everything else that moves chips to or from people is a payment."""
+    match kind:
+        case Misfit.FEE:
+            return [event for event in events if isinstance(event, FEES)]
+        case Misfit.METER:
+            return [event for event in events if isinstance(event, METERS)]
+        case _:
+            return [
+                event for event in events if not isinstance(event, (*FEES, *METERS)) and event.movements()
+            ]
+
+
+def _places(events: Sequence[Event]) -> list[int]:
+    return [place for place, event in enumerate(events, start=1) if isinstance(event, METERS)]
+
+
+def _difference(due: Sequence[Event], found: Sequence[Event]) -> str:
+    """The records that only one of the two has, in words."""
+    left, more = Counter(map(str, due)), Counter(map(str, found))
+    if left == more:
+        return ""
+    missing, extra = list((left - more).elements()), list((more - left).elements())
+    if missing and extra:
+        return f"found {extra[0]}, due {missing[0]}"
+    return f"not due: {extra[0]}" if extra else f"missing: {missing[0]}"

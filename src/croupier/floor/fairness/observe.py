@@ -1,0 +1,121 @@
+"""What happened to each wager of a finished round, in the terms in which the lab knows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from croupier.floor.past.chronicle import RoundRecord
+from croupier.games.banked.vocabulary import BankedGame
+from croupier.lab.core.laboratory import Laboratory
+from croupier.lab.core.worth import net_odds
+from croupier.money import Odds
+from croupier.numbers import Player
+from croupier.table import events as e
+from croupier.table.banked.settling.settle import RETURNED
+
+AWARD = "award "
+REFUSED = "award refused"
+
+
+@dataclass(slots=True)
+class Observed:
+    """One player's wager in one round, with the later wagers that belong to it."""
+
+    wager: str
+    player: Player
+    laid: int = 0
+    """The base stake, in cents: what the lab's figures are a multiple of."""
+    gained: Fraction = field(default_factory=Fraction)
+    """What the rules gave or took, in cents, as if the bank had covered everything."""
+    award: str = ""
+    """What a progressive wager won, in words."""
+    void: bool = False
+    """Whether it went back undecided: a misdeal, a dead hand, an award refused."""
+
+
+def groups(lab: Laboratory) -> dict[str, str]:
+    """By spot: the wager of the lab that it belongs to.
+
+    The first wager of a laboratory has everything that stands by itself nowhere else: ante, blind and play.
+    """
+    game, base = lab.game, next(iter(lab.wagers))
+    found = {}
+    for spot in game.spots:
+        if spot.tip_of is not None:
+            continue
+        apart = spot.name in game.side_bets or spot.name == _progressive(game) or lab.decide is None
+        offered = spot.in_play and spot.name in lab.wagers
+        if apart or offered:
+            if spot.name in lab.wagers:
+                found[spot.name] = spot.name
+        else:
+            found[spot.name] = base
+    return found
+
+
+def by_cards_alone(lab: Laboratory, wager: str) -> bool:
+    """Whether no decision after the wager changes what it gains."""
+    return lab.decide is None or wager in lab.game.side_bets or wager == _progressive(lab.game)
+
+
+def _progressive(game: BankedGame) -> str | None:
+    return game.progressive.spot if game.progressive is not None else None
+
+
+def observed(lab: Laboratory, record: RoundRecord) -> list[Observed]:
+    """Every wager of a round that was decided; none of a void round."""
+    if any(isinstance(event, e.RoundVoided) for event in record.events):
+        return []
+    belongs, found = groups(lab), dict[tuple[Player, str], Observed]()
+    offered = {spot.name for spot in lab.game.spots if spot.in_play}
+    locked = False
+    for event in record.events:
+        if isinstance(event, e.BetsClosed):
+            locked = True
+        # Whoever bets on another player's hand decides nothing there.
+        if not isinstance(event, Placed) or "@" in event.spot:
+            continue
+        player, (name, _, hand) = event.player, event.spot.partition(".")
+        wager = belongs.get(name)
+        if wager is None:
+            continue
+        one = found.setdefault((player, wager), Observed(wager, player))
+        # The unit is what lay there at the lock, whatever is pulled down, doubled or split later.
+        counts = name == wager and (not locked or name in offered) and int(hand or 1) <= lab.game.hands
+        match event:
+            case e.WagerPlaced(amount=amount):
+                one.gained -= amount
+                one.laid += amount if counts else 0
+            case e.WagerTakenOff(amount=amount):
+                one.gained += amount
+                one.laid -= amount if counts else 0
+            case e.WagerSettled():
+                one.void = one.void or event.outcome in (RETURNED, REFUSED)
+                one.gained += _in_full(event)
+                if event.locked:
+                    one.award = event.outcome.removeprefix(AWARD)
+            case e.MeterPaid():
+                one.gained += event.amount
+                one.award = f"{event.percent}%"
+            case e.WagerGivenBack() | e.MeterReversed():
+                one.void = True
+    return [one for one in found.values() if one.laid > 0 and not one.void]
+
+
+Placed = e.WagerPlaced | e.WagerTakenOff | e.WagerSettled | e.MeterPaid | e.WagerGivenBack | e.MeterReversed
+
+
+def _in_full(event: e.WagerSettled) -> Fraction:
+    """What came back, with what a bank would have paid or taken whose wager did not go far enough."""
+    if not event.uncovered:
+        return Fraction(event.returned + event.tip)
+    match event.outcome.partition(" "):
+        case ("pay", _, odds):
+            return event.stake * (1 + net_odds(Odds.parse(odds)))
+        case ("push", _, _):
+            return Fraction(event.stake)
+        case ("lose", _, "half"):
+            return Fraction(event.stake, 2)
+        case _:
+            return Fraction(0)

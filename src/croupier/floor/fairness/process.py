@@ -1,0 +1,142 @@
+"""The floor's connection to the process that watches it, which starts when somebody first looks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from croupier.errors import CroupierError
+from croupier.floor.fairness.report import ALPHA, FairnessReport
+from croupier.floor.fairness.streams import watched
+from croupier.floor.fairness.worker import Answer, Ask, Records, write_message
+from croupier.floor.setup import TableSetup
+from croupier.store import EventStore
+from croupier.store.checkpoint import now
+
+log = logging.getLogger(__name__)
+
+COMMAND = (sys.executable, "-c", "from croupier.floor.fairness.worker import main; main()")
+AT_ONCE = 2_000
+"""How many records are sent in one message."""
+LINE_MAX = 1 << 26
+"""How many bytes a report may have."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How many records of how many have been followed."""
+
+    done: int = 0
+    of: int = 0
+
+
+class FairnessProcess:
+    """Sends what tables have recorded since it was last asked, and keeps the latest report."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        setups: Callable[[], Sequence[TableSetup]],
+        command: Sequence[str] = COMMAND,
+    ) -> None:
+        self._store, self._setups, self._command = store, setups, command
+        self._process: asyncio.subprocess.Process | None = None
+        self._sent: dict[str, int] = {}
+        self._work: asyncio.Task[None] | None = None
+        self.report: FairnessReport | None = None
+        self.progress = Progress()
+        self.failed = ""
+
+    @property
+    def working(self) -> bool:
+        """Whether a report is being made."""
+        return self._work is not None and not self._work.done()
+
+    def look(self) -> None:
+        """Bring the report up to date, in the background; one look at a time."""
+        if not self.working:
+            self._work = asyncio.create_task(self._look(), name="fairness")
+
+    async def looked(self) -> FairnessReport | None:
+        """The report, brought up to date; None if the process failed."""
+        self.look()
+        assert self._work is not None
+        await asyncio.shield(self._work)
+        return self.report
+
+    async def _look(self) -> None:
+        try:
+            if not await self._follow():
+                self.report = FairnessReport(alpha=ALPHA, tables=(), at=now())
+                return
+            answer = await self._put(Ask(now()))
+            self.report, self.failed = answer.report, answer.wrong
+        except (OSError, EOFError, ValueError, msgspec.DecodeError, CroupierError) as broken:
+            log.warning("the process that watches the floor gave no report: %r", broken)
+            self.failed = "the process that watches the floor gave no report"
+            await self._end()
+
+    async def _follow(self) -> bool:
+        """Send everything that is new; whether there is anything to watch at all."""
+        found = await asyncio.to_thread(watched, self._store, self._setups())
+        versions = await asyncio.to_thread(self._store.streams)
+        streams = {setup.log_name: setup for setup in found}
+        of = sum(versions[f"table:{log_name}"] for log_name in streams)
+        self.progress = Progress(sum(self._sent.get(f"table:{name}", 0) for name in streams), of)
+        for name, setup in sorted(streams.items()):
+            while (await self._send(name, setup)) == AT_ONCE:
+                pass
+        return bool(streams)
+
+    async def _send(self, name: str, setup: TableSetup) -> int:
+        """Send the next records of a table; how many there were."""
+        parts = []
+        for stream in (f"table:{name}", f"cards:{name}"):
+            start = self._sent.get(stream, 0)
+            parts.append(await asyncio.to_thread(self._store.read, stream, start, start + AT_ONCE))
+        records, decks = parts
+        if records or decks:
+            await self._put(Records(setup, records, decks))
+            self._sent[f"table:{name}"] = self._sent.get(f"table:{name}", 0) + len(records)
+            self._sent[f"cards:{name}"] = self._sent.get(f"cards:{name}", 0) + len(decks)
+            self.progress = Progress(self.progress.done + len(records), self.progress.of)
+        return len(records)
+
+    async def _put(self, message: Records | Ask) -> Answer:
+        if self._process is not None and self._process.returncode is not None:
+            await self._end()
+            raise EOFError("the process has ended")
+        if self._process is None:
+            pipe = asyncio.subprocess.PIPE
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, stdin=pipe, stdout=pipe, limit=LINE_MAX
+            )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(write_message(message))
+        await self._process.stdin.drain()
+        line = await self._process.stdout.readline()
+        if not line:
+            raise EOFError("no answer")
+        return msgspec.json.decode(line, type=Answer)
+
+    async def _end(self) -> None:
+        process, self._process, self._sent = self._process, None, {}
+        if process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.communicate()
+
+    async def close(self) -> None:
+        """End the process at once."""
+        if self._work is not None:
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+        await self._end()

@@ -1,0 +1,55 @@
+"""A whole store, table by table: what ``croupier fairness`` prints, and what the floor's process keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from croupier.floor.fairness.report import ALPHA, FairnessReport
+from croupier.floor.fairness.streams import watched
+from croupier.floor.fairness.watch import TableWatch
+from croupier.floor.setup import TableSetup
+from croupier.floor.table.snapshot import CARDS_CODEC, TABLE_CODEC
+from croupier.store import EventStore
+
+
+class FloorWatch:
+    """Every table of a floor that has been played at. Tests are numbered as tables come, and stay so."""
+
+    def __init__(self, *, alpha: float = ALPHA, judge: bool = True) -> None:
+        self.alpha = alpha
+        self._judge = judge
+        self._tables: dict[str, TableWatch] = {}
+
+    def follow(self, setup: TableSetup, records: Sequence[bytes], decks: Sequence[bytes]) -> None:
+        """The next records of one table's log and of its decks."""
+        log = setup.log_name
+        if log not in self._tables:
+            self._tables[log] = TableWatch(setup, judge=self._judge)
+        watch = self._tables[log]
+        watch.follow_decks(CARDS_CODEC.read_all(decks, stream=f"cards:{log}"))
+        watch.follow(TABLE_CODEC.read_all(records, stream=f"table:{log}"))
+
+    def report(self, at: str = "") -> FairnessReport:
+        """What is to be said of the floor now."""
+        tables, place = [], 0
+        for watch in self._tables.values():
+            tables.append(watch.report(alpha=self.alpha, first=place))
+            place += len(watch.tests())
+        return FairnessReport(alpha=self.alpha, tables=tuple(tables), at=at)
+
+
+def fairness_of(
+    store: EventStore,
+    setups: Iterable[TableSetup],
+    *,
+    alpha: float = ALPHA,
+    only: frozenset[str] = frozenset(),
+) -> FairnessReport:
+    """Every table of a store against the exact figures of its posted terms, or only those that are named."""
+    floor = FloorWatch(alpha=alpha)
+    for setup in watched(store, setups):
+        log = setup.log_name
+        if only and setup.id not in only:
+            continue
+        floor.follow(setup, store.read(f"table:{log}"), store.read(f"cards:{log}"))
+    return floor.report()

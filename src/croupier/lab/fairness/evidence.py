@@ -1,0 +1,94 @@
+"""Evidence against a hypothesis, as what a bettor would have made who bet against it at fair odds.
+
+The bettor starts with 1 and never owes. If the hypothesis is true, no way of betting wins on average, so the
+chance that the bettor *ever* has 1/a or more is at most a (Ville 1939). That holds at every moment at once:
+one may look after each round, stop whenever one likes, and go on. A z-score, looked at every day, has no such
+property: of a fair game it exceeds any bound sooner or later.
+
+Several ways of betting are combined by dividing the capital among them. Several players of one round share
+the bank's cards and so depend on each other in ways that nobody has counted; their bets are therefore
+averaged and not multiplied, which is fair whatever the dependence is.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+NOTHING = -math.inf
+"""The logarithm of a capital that is lost."""
+
+
+def log_sum(logs: Floats) -> Floats:
+    """The logarithm of the sum of what these are logarithms of, over the first axis."""
+    top = np.max(logs, axis=0)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        found = np.log(np.sum(np.exp(logs - top), axis=0)) + top
+    held: Floats = np.where(np.isfinite(top), found, top)
+    return held
+
+
+def log_mean(logs: Floats, weights: Sequence[float] | Floats | None = None) -> Floats:
+    """The logarithm of the mean, plain or weighted, over the first axis."""
+    if weights is None:
+        return log_sum(logs) - math.log(len(logs))
+    shares = np.asarray(weights, dtype=np.float64)
+    with np.errstate(divide="ignore"):
+        of_each = np.log(shares / shares.sum())
+    return log_sum(logs + of_each.reshape((-1,) + (1,) * (logs.ndim - 1)))
+
+
+class Evidence:
+    """The capital of one bettor against one hypothesis, and the most that it has ever been."""
+
+    def __init__(self) -> None:
+        self.log = 0.0
+        self.peak = 0.0
+        self.peak_round = 0
+        self.rounds = 0
+
+    def note(self, log: float, number: int) -> None:
+        """The capital after a round, as a logarithm."""
+        self.log, self.rounds = log, self.rounds + 1
+        if log > self.peak:
+            self.peak, self.peak_round = log, number
+
+    @property
+    def factor(self) -> float:
+        """How many times its stake the bettor has had at best."""
+        return math.exp(min(self.peak, 700.0))
+
+
+def share_of(place: int, *, among: int = 64) -> float:
+    """The part of the floor's error rate that the test at this place may use, counted from 0.
+
+    The parts of all tests, however many are added later, sum to 1: K/((k+K)(k+K+1)) over k = 0, 1, 2 …  A
+    test keeps its part for ever, so a table that opens tomorrow changes nothing for those of today. Up to
+    about ``among`` tests the parts are nearly equal, as Bonferroni would divide.
+
+    >>> sum(share_of(place) for place in range(1_000_000)) < 1
+    True
+    >>> round(1 / share_of(0)), round(1 / share_of(63))
+    (65, 254)
+    """
+    return among / ((place + among) * (place + among + 1))
+
+
+def bound(alpha: float, place: int) -> float:
+    """The logarithm of the capital at which the test at this place flags."""
+    return -math.log(alpha * share_of(place))
+
+
+def p_at_most(log_capital: float) -> float:
+    """The chance that a fair game ever gives as much evidence as this, at most."""
+    return min(1.0, math.exp(-max(log_capital, 0.0)))
+
+
+def first_reaching(logs: Iterable[float], least: float) -> int | None:
+    """After how many steps the capital first reaches a bound; None if it never does."""
+    return next((step for step, log in enumerate(logs, start=1) if log >= least), None)

@@ -1,0 +1,181 @@
+"""Evidence from wagers: whether rows come as often as they should, and whether money went where it should.
+
+Where the cards alone decide, the exact probabilities are known and every bet against them is priced exactly.
+Where players decide, no strategy has a larger mean than best play, and the cost of each decision is known:
+what is left of a result after both is luck, with mean zero whatever the player does.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.lab.fairness.evidence import NOTHING, Evidence, Floats, log_mean, log_sum
+from croupier.lab.fairness.expected import Expected
+
+PRIORS = (10.0, 100.0, 1000.0)
+"""How many rounds the exact probabilities are worth to a bettor on rows, before what came is believed."""
+
+STEPS = tuple(0.003 * 2**k for k in range(8))
+"""How much a bettor on money risks, in standard deviations of the usual stake: for deviations of any size."""
+
+STEPS_OF_LUCK = (1 / 64, 1 / 16, 1 / 4, 1 / 2)
+"""The same for luck, as parts of what can be risked without ever owing."""
+
+MOST_LOST = 24.0
+"""No result is further below its mean than this many base wagers: four hands split and doubled lose 8."""
+
+
+class RowEvidence(Evidence):
+    """Bets that rows come more or less often than their exact probabilities say: an always-valid chi-square.
+
+    The bettor expects rows in the proportions seen so far (a Dirichlet prior around the exact ones), and is
+    paid the ratio of the two probabilities at each result.
+    """
+
+    def __init__(self, expected: Expected) -> None:
+        super().__init__()
+        self.chance: Floats = np.array([float(one.probability) for one in expected.classes])
+        self.counts = np.zeros(len(self.chance))
+        self._logs = np.zeros(len(PRIORS))
+
+    def follow(self, number: int, stakes: Sequence[float], classes: Sequence[int]) -> None:
+        """The results of all bettors of a round."""
+        prior = np.array(PRIORS)[:, None]
+        ahead = (prior * self.chance + self.counts) / (prior + self.counts.sum())
+        factors = np.log(ahead / self.chance)[:, list(classes)].T
+        self._logs += log_mean(factors, stakes)
+        np.add.at(self.counts, list(classes), 1)
+        self.note(float(log_mean(self._logs)), number)
+
+    def follow_counts(self, number: int, counts: NDArray[np.int64]) -> None:
+        """The results of many rounds with one bettor each; the order of results does not matter."""
+        after = self.counts + counts
+        for place, prior in enumerate(PRIORS):
+            self._logs[place] += _dirichlet(prior * self.chance, after) - _dirichlet(
+                prior * self.chance, self.counts
+            )
+        self._logs -= float(counts @ np.log(self.chance))
+        self.counts = after
+        self.note(float(log_mean(self._logs)), number)
+
+
+def _dirichlet(prior: Floats, counts: Floats) -> float:
+    """The logarithm of the chance of a sequence with these counts, where the proportions are not known."""
+    whole = math.lgamma(prior.sum()) - math.lgamma(prior.sum() + counts.sum())
+    return whole + sum(math.lgamma(a + n) - math.lgamma(a) for a, n in zip(prior, counts, strict=True) if n)
+
+
+class MoneyEvidence(Evidence):
+    """Bets that a wager wins more, or less, than it should; large stakes weigh more.
+
+    A bettor who multiplies the capital by exp(t·x), and pays its exact mean for that, is fairly priced.
+    """
+
+    def __init__(self, expected: Expected) -> None:
+        super().__init__()
+        self._nets: Floats = np.array([float(one.net) for one in expected.classes])
+        self._chance: Floats = np.log([float(one.probability) for one in expected.classes])
+        each = np.array(STEPS) / expected.standard_deviation
+        self._slopes = np.concatenate([-each, each])
+        self._logs = np.zeros(len(self._slopes))
+        self._usual = 0.0
+        self._priced: dict[float, Floats] = {}
+
+    def _factors(self, stake: float) -> Floats:
+        """The logarithm of each bettor's factor, by class, for one stake."""
+        if stake not in self._priced:
+            slopes = self._slopes * (stake / self._usual)
+            gains = slopes[:, None] * self._nets
+            self._priced[stake] = gains - log_sum((gains + self._chance).T)[:, None]
+        return self._priced[stake]
+
+    def follow(self, number: int, stakes: Sequence[float], classes: Sequence[int]) -> None:
+        """The results of all bettors of a round."""
+        self._usual = self._usual or stakes[0]
+        factors = np.array([self._factors(stake)[:, one] for stake, one in zip(stakes, classes, strict=True)])
+        self._logs += log_mean(factors, stakes)
+        self.note(float(log_mean(self._logs)), number)
+
+    def follow_counts(self, number: int, counts: NDArray[np.int64], stake: float = 1.0) -> None:
+        """The results of many rounds with one bettor each and the same stake."""
+        self._usual = self._usual or stake
+        self._logs += self._factors(stake) @ counts
+        self.note(float(log_mean(self._logs)), number)
+
+
+class LuckEvidence(Evidence):
+    """Bets that what is left of results after best play's mean and the cost of mistakes is not luck alone.
+
+    Nothing but the mean is known, so the bettor stakes a part of the capital on the sign, small enough never
+    to owe. ``one_sided`` where the cost of mistakes is not known: then only more than best play is evidence.
+    """
+
+    def __init__(self, expected: Expected, *, one_sided: bool = False) -> None:
+        super().__init__()
+        most_won = max(float(one.net) for one in expected.classes) + MOST_LOST
+        up = np.array(STEPS_OF_LUCK) / MOST_LOST
+        down = -np.array(STEPS_OF_LUCK) / most_won
+        self._parts = up if one_sided else np.concatenate([up, down])
+        self._limits = np.where(self._parts > 0, 0.9 / MOST_LOST, 0.9 / most_won)
+        self._logs = np.zeros(len(self._parts))
+        self._usual = 0.0
+
+    def follow(self, number: int, stakes: Sequence[float], luck: Sequence[float]) -> None:
+        """What was luck for each bettor of a round, in base wagers."""
+        self._usual = self._usual or stakes[0]
+        capital = np.zeros(len(self._parts))
+        for stake, left in zip(stakes, luck, strict=True):
+            size = np.minimum(np.abs(self._parts) * stake / self._usual, self._limits)
+            capital += stake * (1 + np.sign(self._parts) * size * left)
+        capital /= sum(stakes)
+        with np.errstate(divide="ignore"):
+            self._logs += np.where(capital > 0, np.log(np.maximum(capital, 1e-300)), NOTHING)
+        self.note(float(log_mean(self._logs)), number)
+
+
+class Sums:
+    """What was wagered and won in all, and how far that is from what was to be expected.
+
+    What was to be expected is added up round by round, because a jackpot changes it.
+    """
+
+    def __init__(self) -> None:
+        self.rounds = 0
+        self.wagers = 0
+        self.laid = 0
+        self.gained = Fraction()
+        self.due = Fraction()
+        """What the bettors were to gain on average, in cents."""
+        self._alone = 0.0
+        self._together = 0.0
+
+    def follow(self, expected: Expected, laid: Sequence[int], gained: Sequence[Fraction]) -> None:
+        """One round: what each bettor staked and won, in cents."""
+        self.rounds += 1
+        self.wagers += len(laid)
+        self.laid += sum(laid)
+        self.gained += sum(gained, Fraction())
+        self.due -= expected.edge * sum(laid)
+        self._alone += float(expected.variance) * sum(stake**2 for stake in laid)
+        if len(laid) > 1:
+            edge = float(expected.edge)
+            off = [float(won) + edge * stake for won, stake in zip(gained, laid, strict=True)]
+            self._together += sum(off) ** 2 - sum(one**2 for one in off)
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of what the bettors gained, in cents.
+
+        Bettors of one round share the bank's cards; what their results had in common is added as it was seen.
+        """
+        return math.sqrt(self._alone + max(self._together, 0.0))
+
+    @property
+    def z(self) -> float:
+        """How many standard deviations the bettors' gain is from its mean."""
+        return float(self.gained - self.due) / self.deviation if self.deviation else 0.0

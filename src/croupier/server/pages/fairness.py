@@ -1,0 +1,70 @@
+"""Is it as it should be? The auditor's page of wagers, rows, cards, fees and meters, and what is flagged."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.floor.fairness.process import FairnessProcess
+from croupier.floor.fairness.report import ALPHA, FairnessReport
+from croupier.floor.people import Right
+from croupier.server.pages.house import House
+from croupier.server.picture.funnel import HEIGHT, LEFT, TOP, WIDTH, funnel
+
+EMPTY = FairnessReport(alpha=ALPHA, tables=())
+
+
+class Fairness:
+    """The handlers of the page, and the process behind it."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        floor = house.floor
+        self.process = FairnessProcess(floor.store, lambda: [table.setup for table in floor.tables.values()])
+
+    async def page(self, request: Request) -> Response:
+        """Every table that the visitor may read, those that are off first; made in the background."""
+        visitor = self._house.door.visitor(request)
+        assert visitor.person is not None
+        if request.query_params.get("look") != "no":
+            self.process.look()
+        report = self._seen(visitor.person)
+        tables = sorted(
+            (table for table in report.tables if table.rounds), key=lambda table: not table.flagged
+        )
+        return self._house.page(
+            visitor,
+            "fairness.html",
+            report=report,
+            made=self.process.report is not None,
+            tables=tables,
+            tests=sum(len(table.tests) for table in tables),
+            funnel=funnel(tables),
+            size=(WIDTH, HEIGHT, LEFT, TOP),
+            working=self.process.working,
+            progress=self.process.progress,
+            failed=self.process.failed,
+        )
+
+    async def data(self, request: Request) -> Response:
+        """The same for programs, up to date."""
+        visitor = self._house.door.visitor(request)
+        assert visitor.person is not None
+        await self.process.looked()
+        return Response(msgspec.json.encode(self._seen(visitor.person)), media_type="application/json")
+
+    def _seen(self, person: str) -> FairnessReport:
+        """The report as far as a person may read: supervisors of their own tables."""
+        report, accounts = self.process.report or EMPTY, self._house.floor.accounts
+        every = accounts.require(person, Right.READ) == "all"
+        return msgspec.structs.replace(
+            report,
+            tables=tuple(
+                table for table in report.tables if every or accounts.serves(person, Right.READ, table.table)
+            ),
+        )
+
+    async def close(self) -> None:
+        """End the process."""
+        await self.process.close()

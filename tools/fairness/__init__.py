@@ -1,0 +1,1 @@
+"""Measures how soon faults are flagged, and writes docs/fairness.md's table and plot."""
