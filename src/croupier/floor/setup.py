@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from croupier.floor.bots.style import Style
 from croupier.games.option import Options
 from croupier.money import Cents, Fine
 from croupier.table import Posting, Table
@@ -41,6 +42,8 @@ class TableSetup:
     bet_seconds: int | None = None
     missed_rounds: int = MISSED_ROUNDS
     """After how many missed rounds in a row a seat is given up."""
+    bot_style: Style = Style.MIXED
+    """How bots play here."""
     time_bank: int = TIME_BANK
     """How many seconds beyond the clock a person may take during their stay."""
     must_move_to: str = ""

@@ -8,6 +8,7 @@ from croupier.floor.bots.banked import bank_wager, by_the_book
 from croupier.floor.bots.pot import by_weight, kills
 from croupier.floor.bots.rummy import by_choice
 from croupier.floor.bots.shared import NAMES, Strategy
+from croupier.floor.bots.style import Style
 
 STRATEGIES: dict[str, Strategy] = {
     "banked": by_the_book,
@@ -16,4 +17,4 @@ STRATEGIES: dict[str, Strategy] = {
 }
 """How bots play, by family; the games' own declarations say the rest."""
 
-__all__ = ["NAMES", "STRATEGIES", "Strategy", "bank_wager", "kills"]
+__all__ = ["NAMES", "STRATEGIES", "Strategy", "Style", "bank_wager", "kills"]

@@ -7,6 +7,7 @@ the hand the house way, or folds.
 from __future__ import annotations
 
 from croupier.floor.bots.shared import temper
+from croupier.floor.bots.style import Style
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame, Place
 from croupier.games.catalog import game
@@ -21,11 +22,16 @@ from croupier.table.choice import command_of
 # ── before the deal ──────────────────────────────────────────────────────────────────────────────────
 
 
-def wagers(view: BankedView, name: str) -> list[c.AnyCommand]:
-    """The base wager on every hand, then what the game requires with it; some bots take a bonus bet too."""
+def wagers(view: BankedView, name: str, posted: Style = Style.MIXED) -> list[c.AnyCommand]:
+    """The base wager on every hand, then what the game requires with it; some bots take a bonus bet too.
+
+    Tight bots wager the least and nothing beside it, loose ones the most that bots do, with the bonus.
+    """
     played = _game(view)
     book = played.book
     base = book.base[temper(name, len(book.base))]
+    times = {Style.TIGHT: 1, Style.LOOSE: book.times_max}.get(posted, 1 + temper(name, book.times_max))
+    bonus = {Style.TIGHT: 0, Style.LOOSE: 1}.get(posted, temper(name, 2))
     required = {spot.name for spot in played.spots if spot.required} | {base}
     for choice in view.own_choices:
         if not isinstance(choice, Wager):
@@ -33,8 +39,8 @@ def wagers(view: BankedView, name: str) -> list[c.AnyCommand]:
         if played.written(Place(choice.spot, choice.hand)) in view.own.wagers:
             continue
         if choice.spot in required:
-            return [laid(choice, times=1 + temper(name, book.times_max) if choice.spot == base else 1)]
-        if choice.spot == book.beside and view.own.wagers and temper(name, 2):
+            return [laid(choice, times=times if choice.spot == base else 1)]
+        if choice.spot == book.beside and view.own.wagers and bonus:
             return [laid(choice)]
     return []
 
@@ -62,11 +68,11 @@ COSTS_NOTHING = frozenset({"f", "cc", "off", "hit", "stand", "set"})
 """What the table may do for an absent player."""
 
 
-def by_the_book(view: RoundView, name: str) -> list[c.AnyCommand]:
+def by_the_book(view: RoundView, name: str, posted: Style = Style.MIXED) -> list[c.AnyCommand]:
     """Wager before the deal, then play the book."""
     assert isinstance(view, BankedView)
     if view.before_deal:
-        return wagers(view, name)
+        return wagers(view, name, posted)
     decided = decide(view)
     return [] if decided is None else [decided]
 

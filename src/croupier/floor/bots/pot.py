@@ -1,7 +1,7 @@
-"""Bots that play for a pot: tight and passive in every game.
+"""Bots that play for a pot, like people of several kinds.
 
-The game's declaration weighs a hand: 0 folds to a bet, 1 calls, 2 bets. This module says what a bot does with
-that weight on every kind of turn.
+The game's declaration weighs a hand: 0 folds to a bet, 1 calls, 2 bets. This module says what a bot of each
+kind does with that weight on every kind of turn, and that large bets take more than a weight.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.cards import JOKER
+from croupier.floor.bots.reckon import chance, rivals
 from croupier.floor.bots.shared import temper
+from croupier.floor.bots.style import Style, style_of
 from croupier.games.catalog import game
 from croupier.games.choice import BringInBet, CallOrCheck, Raise, Throw
 from croupier.games.pot.view import PotView
@@ -25,29 +27,87 @@ RAISES = 3
 KILLS = 16
 """Some bots kill one pot in so many, where a pot may be killed freely."""
 
-LOOSE = 3
-"""One bot in so many calls a small bet on the first street with any hand."""
+GOOD = 2
+"""The weight of a hand that bets."""
+
+LARGE = 5
+"""A call of a stack's fifth or more is large: it takes more than a pair and hope."""
+
+LARGE_RAISE = 0.7
+LARGE_CALL = {Style.TIGHT: 0.78, Style.BEST: 0.75, Style.LOOSE: 0.68}
+"""How often a hand has to win, against any one hand, for a large raise or call on the first street."""
+LATER = 0.08
+"""Afterwards it has to win more often: whoever bets much then has seen cards that help."""
+
+BLUFFS = 6
+"""A loose bot bets one hand in so many, when nobody has, with whatever it holds."""
 
 
-def by_weight(view: RoundView, name: str) -> list[c.AnyCommand]:
+def by_weight(view: RoundView, name: str, posted: Style = Style.MIXED) -> list[c.AnyCommand]:
     """What a bot does on its turn."""
     assert isinstance(view, PotView)
-    return [TURNS[view.stage](view, name)]
+    turn = TURNS[view.stage]
+    return [_bets(view, name, style_of(name, posted)) if turn is None else turn(view, name)]
 
 
-def _bets(view: PotView, name: str) -> c.AnyCommand:
+def _bets(view: PotView, name: str, style: Style) -> c.AnyCommand:
     """Bet or raise with a good hand, call with a fair one, fold the rest to a bet."""
-    own, weight = view.own, weigh(view)
-    more, calls = view.offered(Raise), view.offered(CallOrCheck)
-    if weight == 2 and more is not None and not _raised_enough(view, more):
-        return c.BetOrRaise(player=own.player, to=_size(view, more))
+    own, calls = view.own, view.offered(CallOrCheck)
     owed = calls.call if calls is not None else None
+    if _wants_more(view, name, style) and (more := view.offered(Raise)) is not None:
+        return c.BetOrRaise(player=own.player, to=_size(view, more))
     if owed is None:
         return c.Fold(player=own.player)
-    first = view.street == _game(view).streets[0].name
-    if weight or not owed or (first and temper(name, LOOSE) == 0 and owed <= own.stack // 20):
-        return c.CheckOrCall(player=own.player)
-    return c.Fold(player=own.player)
+    return (c.CheckOrCall if _pays(view, name, style, owed) else c.Fold)(player=own.player)
+
+
+def _wants_more(view: PotView, name: str, style: Style) -> bool:
+    """Whether the hand is worth a bet or a raise."""
+    more = view.offered(Raise)
+    if more is None or _raised_enough(view, more):
+        return False
+    if weigh(view) == GOOD:
+        # A good hand is raised as long as that stays cheap, a very good one always.
+        return not _is_large(view, _size(view, more) - view.own.bet) or _wins(view) >= LARGE_RAISE + _later(
+            view
+        )
+    bluffs = style is Style.LOOSE and not view.to_match and view.street != _game(view).streets[0].name
+    return bluffs and not temper(f"{name} {view.pot} {view.street}", BLUFFS)
+
+
+def _pays(view: PotView, name: str, style: Style, owed: Cents) -> bool:
+    """Whether the hand is worth a call."""
+    if not owed:
+        return True
+    if _is_large(view, owed):
+        return _wins(view) >= LARGE_CALL[style] + _later(view)
+    if style is Style.BEST:
+        won = chance(view, _game(view))
+        if won is not None:
+            # The more are in, the less often one hand beats them all.
+            odds = owed / (view.pot + owed)
+            return float(won ** (1 + (len(rivals(view)) - 1) / 2)) > odds
+    weight, first = weigh(view), view.street == _game(view).streets[0].name
+    if first and style is Style.LOOSE and owed <= view.own.stack // 20:
+        return True
+    if style is Style.TIGHT and weight < GOOD and owed > view.own.stack // 12:
+        return False
+    return bool(weight)
+
+
+def _is_large(view: PotView, chips: int) -> bool:
+    """Whether chips are a large part of a stack: a fifth of it, or more."""
+    return chips * LARGE >= view.own.stack
+
+
+def _wins(view: PotView) -> float:
+    """What the hand wins against one rival; where that cannot be reckoned, its weight stands for it."""
+    won = chance(view, _game(view))
+    return won if won is not None else (0.3, 0.5, 0.9)[weigh(view)]
+
+
+def _later(view: PotView) -> float:
+    return 0.0 if view.street == _game(view).streets[0].name else LATER
 
 
 def _game(view: PotView) -> PotGame:
@@ -125,8 +185,8 @@ def kills(name: str, number: int) -> bool:
     return bool(temper(name, 2)) and not temper(f"{name} {number}", KILLS)
 
 
-TURNS: dict[str, Callable[[PotView, str], c.AnyCommand]] = {
-    "betting": _bets,
+TURNS: dict[str, Callable[[PotView, str], c.AnyCommand] | None] = {
+    "betting": None,
     "bring-in": _opens,
     "draw": _draws,
     "discard": _discards,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.floor.bots.style import Style
 from croupier.games.catalog import game
 from croupier.games.rummy.view import RummyView
 from croupier.games.rummy.vocabulary import RummyGame
@@ -10,7 +11,7 @@ from croupier.table import commands as c
 from croupier.table.choice import command_of
 
 
-def by_choice(view: RoundView, name: str) -> list[c.AnyCommand]:
+def by_choice(view: RoundView, name: str, posted: Style = Style.MIXED) -> list[c.AnyCommand]:
     """One act at a time; none if the bot could only force a card and should not."""
     assert isinstance(view, RummyView)
     played = game(view.game)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from zlib import crc32
 
-from croupier.games.view import RoundView
 from croupier.table import commands as c
 
-Strategy = Callable[[RoundView, str], list[c.AnyCommand]]
-"""What a bot of this name does, given its own seat's view of the round."""
+Strategy = Callable[..., list[c.AnyCommand]]
+"""What a bot does, given its own seat's view of the round, its name, and how the terms ask bots to play."""
 
 NAMES = (
     "Mabel", "Otis", "Rosa", "Walter", "Inez", "Clyde", "Hattie", "Lou", "Pearl", "Amos",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from croupier.floor.bots import STRATEGIES, bank_wager, kills
+from croupier.floor.bots import STRATEGIES, Style, bank_wager, kills
 from croupier.floor.bots.banked import laid
 from croupier.floor.cards.dealer import Dealer
 from croupier.floor.jackpot.linked import LinkedTable
@@ -409,7 +409,9 @@ class Host:
             person = self._person(session, player)
             if person in self.bots:
                 view = round_.view(player)
-                commands = STRATEGIES[self.setup.posting.table.game.family](view, person)
+                commands = STRATEGIES[self.setup.posting.table.game.family](
+                    view, person, self.setup.bot_style
+                )
                 if commands:
                     acts = tuple(sc.Act(command=command, person=person) for command in commands)
                     question = self._question(session, player, view)
@@ -420,6 +422,8 @@ class Host:
 
     def _question(self, session: Session, player: Player, view: RoundView) -> Question | None:
         """A bot's question to the lab: only about decisions against a bank, after the deal."""
+        if self.setup.bot_style is Style.LOOSE:
+            return None
         if not isinstance(view, BankedView) or view.before_deal or view.offered(NumberChoice) is not None:
             return None
         assert session.round is not None

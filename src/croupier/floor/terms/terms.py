@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from croupier.errors import DataInvalid
+from croupier.floor.bots.style import Style
 from croupier.floor.setup import MISSED_ROUNDS, TIME_BANK, TableSetup
 from croupier.floor.terms.banked import banked_setup
 from croupier.floor.terms.parts import Collection, Money, Parts, Progressive, money, within
@@ -49,6 +50,8 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """The limits in the words of the sign; made from the limits if empty."""
     dealer: Literal["automatic", "hand"] = "automatic"
     bots: Annotated[int, Meta(ge=0, le=13)] = 0
+    bot_style: Style = Style.MIXED
+    """How bots play: ``mixed``, ``tight``, ``loose`` or ``best``."""
     action_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
     """How long players may think; the floor's setting if not said."""
     bet_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
@@ -111,6 +114,7 @@ def set_up(table: str, terms: Terms) -> TableSetup:
         action_seconds=terms.action_seconds,
         bet_seconds=terms.bet_seconds,
         missed_rounds=terms.missed_rounds,
+        bot_style=terms.bot_style,
         time_bank=terms.time_bank,
         must_move_to=terms.must_move_to,
     )

@@ -196,7 +196,7 @@ def terms_of(game: Game, said: Fields) -> Terms:
     """The terms that a form says; empty fields are left to the defaults."""
     filled = {key: value.strip() for key, value in said.items() if value.strip()}
     data: dict[str, Any] = {"game": game.id, "options": _options(game, filled), "limits": {}}
-    for key in ("name", "stakes", "usual_buy_in", "dealer", "must_move_to"):
+    for key in ("name", "stakes", "usual_buy_in", "dealer", "must_move_to", "bot_style"):
         if key in filled:
             data[key] = filled[key]
     for key in ("seats", "bots", "action_seconds", "bet_seconds", "missed_rounds", "time_bank"):
@@ -227,7 +227,7 @@ def _whole(text: str, key: str) -> int:
 def _said(terms: Terms) -> dict[str, str]:
     """The fields of a form that say these terms."""
     said = {"name": terms.name, "dealer": terms.dealer, "bots": str(terms.bots)}
-    said |= {"stakes": terms.stakes, "must_move_to": terms.must_move_to}
+    said |= {"stakes": terms.stakes, "must_move_to": terms.must_move_to, "bot_style": terms.bot_style.value}
     if terms.usual_buy_in is not None:
         said["usual_buy_in"] = str(terms.usual_buy_in)
     said |= {f"option.{name}": str(value) for name, value in terms.options.items()}
