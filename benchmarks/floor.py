@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -16,7 +16,7 @@ from croupier.floor import AT_ONCE, Floor, TableActor, TableSetup, by_seed, demo
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Dealer
 from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM
-from croupier.floor.records import WalletFunded
+from croupier.floor.records import DeckShuffled, WalletFunded
 from croupier.floor.table.host import Host
 from croupier.floor.table.move import Await, BotDecides, Do, OpenRound, ShuffleForDraw
 from croupier.floor.table.snapshot import CARDS_CODEC, TABLE_CODEC
@@ -39,12 +39,13 @@ RECORD = b"x" * 200
 GAME = "limit-holdem"
 
 
-def measure(*, appends: int = 3_000, seconds: float = 10, past: int = 100_000) -> Iterator[Measured]:
+def measure(*, appends: int = 3_000, seconds: float = 10, past: int = 200_000) -> Iterator[Measured]:
     """Appends by one table and by many, actions at full tables, and the start of a long-lived table."""
     yield measure_appends(1, appends // 10)
     yield measure_appends(TABLES, appends)
     yield measure_actions(seconds)
-    yield measure_start(past)
+    yield from measure_start(past)
+    yield measure_opening(100, past // 100)
 
 
 def measure_appends(tables: int, count: int) -> Measured:
@@ -136,31 +137,58 @@ def _turn(table: TableActor) -> tuple[str, Callable[[int], c.AnyCommand]] | None
     return person, lambda number: c.CheckOrCall(player=number)
 
 
-def measure_start(past: int) -> Measured:
-    """Restart a hold'em table after many events: cards, chips, books and past rounds."""
+def measure_start(past: int) -> Iterator[Measured]:
+    """Restart a hold'em table after many events: from its whole log, then from its snapshot."""
     setup = next(setup for setup in demo_tables() if setup.id == GAME)
-    store, session = _long_evening(setup, past)
-    seconds, floor = best_of(3, lambda: Floor(store, setups=[setup], bots=False))
-    assert floor.table(GAME).session.view(None) == session.view(None)
+    session, decks = _long_evening(setup, past)
+    store = _stored([setup], session, decks)
+    checked = f"{session.state.number:,} rounds, the same table as before"
+    for how in ("whole", "from its snapshot"):
+        seconds, floor = best_of(3, lambda: Floor(store, setups=[setup], bots=False))
+        table = floor.table(GAME)
+        assert table.session.view(None) == session.view(None)
+        table.keep_snapshot_if_due()
+        yield Measured(
+            what=f"start of a table after {session.version:,} events, {how}",
+            seconds=seconds,
+            hands=session.version,
+            checked=f"{checked}; {len(table.session.log):,} events in memory",
+        )
+
+
+def measure_opening(tables: int, past: int) -> Measured:
+    """Open a floor of many tables that have all been played at for long."""
+    setup = next(setup for setup in demo_tables() if setup.id == GAME)
+    setups = [replace(setup, id=f"{GAME}-{number}") for number in range(tables)]
+    session, decks = _long_evening(setup, past)
+    store = _stored(setups, session, decks)
+    for table in Floor(store, setups=setups, bots=False).tables.values():
+        table.keep_snapshot_if_due()
+    seconds, floor = best_of(3, lambda: Floor(store, setups=setups, bots=False))
+    assert all(table.session.view(None) == session.view(None) for table in floor.tables.values())
     return Measured(
-        what=f"start of a table after {len(session.log):,} events",
+        what=f"opening of {tables} tables after {session.version:,} events each",
         seconds=seconds,
-        hands=len(session.log),
-        checked=f"{session.state.number:,} rounds, the same table as before",
+        checked="the same tables as before",
     )
 
 
-def _long_evening(setup: TableSetup, past: int) -> tuple[MemoryStore, Session]:
-    """Bots, and one person who lets the table act for them."""
+def _long_evening(setup: TableSetup, past: int) -> tuple[Session, list[DeckShuffled]]:
+    """Bots, and one person who lets the table act for them, until a round is over."""
     session, dealer = Session(setup.posting), Dealer(setup.id, setup.posting.table, by_seed("bench"))
     host = Host(setup, dealer, AT_ONCE, bots=NAMES[: setup.bots])
     session.apply(sc.SitDown(person="Nora", seat=1, buy_in=setup.buy_in))
     decks = []
-    while len(session.log) < past:
+    while len(session.log) < past or session.round is not None:
         move = host.next_move(session)
         match move:
             case None:
-                commands: tuple[Command, ...] = (sc.AddChips(person="Nora", amount=setup.buy_in),)
+                # Whoever misses too many rounds is stood up; this one sits down again.
+                commands: tuple[Command, ...] = (
+                    sc.SitDown(person="Nora", seat=session.free_seats()[0], buy_in=setup.buy_in)
+                    if session.seat_of("Nora") is None
+                    else sc.AddChips(person="Nora", amount=setup.buy_in),
+                )
             case OpenRound():
                 decks.append(dealer.shuffle("now"))
                 dealer.take(decks[-1])
@@ -175,6 +203,11 @@ def _long_evening(setup: TableSetup, past: int) -> tuple[MemoryStore, Session]:
                 raise AssertionError(f"this evening should not have {move}")
         for command in commands:
             dealer.follow(session.apply(command))
+    return session, decks
+
+
+def _stored(setups: Sequence[TableSetup], session: Session, decks: Sequence[DeckShuffled]) -> MemoryStore:
+    """A store in which each of these tables has had the same evening."""
     store = MemoryStore()
     bought: dict[str, int] = {}
     for event in session.log:
@@ -182,12 +215,15 @@ def _long_evening(setup: TableSetup, past: int) -> tuple[MemoryStore, Session]:
             case SeatTaken(person=person, buy_in=amount) | ChipsBought(person=person, amount=amount):
                 bought[person] = bought.get(person, 0) + amount
     funded = [
-        WalletFunded(person=person, amount=Cents(amount), at="now") for person, amount in bought.items()
+        WalletFunded(person=person, amount=Cents(amount * len(setups)), at="now")
+        for person, amount in bought.items()
     ]
     store.append(FLOOR_STREAM, 0, [FLOOR_CODEC.write(record) for record in funded])
-    store.append(f"table:{setup.id}", 0, [TABLE_CODEC.write(event) for event in session.log])
-    store.append(f"cards:{setup.id}", 0, [CARDS_CODEC.write(deck) for deck in decks])
-    return store, session
+    events, orders = list(map(TABLE_CODEC.write, session.log)), list(map(CARDS_CODEC.write, decks))
+    for setup in setups:
+        store.append(f"table:{setup.id}", 0, events)
+        store.append(f"cards:{setup.id}", 0, orders)
+    return store
 
 
 def say_p99(waits: list[float]) -> str:

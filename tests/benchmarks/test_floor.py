@@ -27,7 +27,16 @@ def test_people_act_at_every_table():
 
 
 def test_a_table_comes_back_as_it_was():
-    found = floor.measure_start(600)
+    whole, snapshot = floor.measure_start(600)
 
-    assert found.hands >= 600
-    assert "the same table as before" in found.checked
+    assert whole.hands == snapshot.hands >= 600
+    assert "the same table as before" in whole.checked
+    assert f"{whole.hands} events in memory" in whole.checked
+    assert "; 0 events in memory" in snapshot.checked
+
+
+def test_tables_come_back_as_they_were():
+    found = floor.measure_opening(3, 300)
+
+    assert found.what.startswith("opening of 3 tables")
+    assert "the same tables as before" in found.checked

@@ -19,6 +19,7 @@ from croupier.floor import AT_ONCE, Floor, TableSetup, by_seed, demo_tables
 from croupier.floor.people import Accounts
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.table.host import Pace
+from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.games.choice import Wager
 from croupier.money import Cents
 from croupier.store import MemoryStore
@@ -132,6 +133,28 @@ class Unreliable:
         if self._goes_wrong("unreadable", "outage"):
             raise StoreError("input/output error")
         return self.below.read(stream, start, stop)
+
+    def submit_snapshot(self, snapshot, *, last) -> Future:
+        way = self._goes_wrong("no snapshot", "late snapshot", "outage")
+        kept: Future = Future()
+
+        def write() -> None:
+            if self.dead or way == "no snapshot":
+                kept.set_exception(StoreError("the disk is full"))
+                return
+            self.below.submit_snapshot(snapshot, last=last)
+            kept.set_result(None)
+
+        if way == "late snapshot":
+            asyncio.get_running_loop().call_later(self.dice.choice((0.1, 4.0, 15.0)), write)
+        else:
+            write()
+        return kept
+
+    def snapshots(self, stream, kind=None, *, mark=None, count=None):
+        if self._goes_wrong("snapshot unreadable", "outage"):
+            raise StoreError("input/output error")
+        return self.below.snapshots(stream, kind, mark=mark, count=count)
 
     def __getattr__(self, name: str):
         """Everything else works: heads, hashes, keys."""
@@ -304,12 +327,12 @@ class History:
             if said.answers[-1] in ("uncertain", "hung up"):
                 # Whoever does not know asks again: what was carried out is not carried out again.
                 was = said.key in taken
-                before = len(self.table.session.log)
+                before = self.table.session.version
                 await self._say(said, None)
                 assert said.answers[-1] in ("done", "refused"), said
                 if was:
                     assert said.answers[-1] == "done"
-                    assert len(self.table.session.log) == before
+                    assert self.table.session.version == before
         self._check_keys()
         self._check_money()
         self.faults += self.store.faults
@@ -318,7 +341,9 @@ class History:
 
     def _check_keys(self) -> set[str]:
         """Every command that was answered with success is in the log once; none that was refused is."""
-        log = self.table.session.log
+        session = self.table.session
+        log = TABLE_CODEC.read_all(self.below.read(self.table.stream))
+        assert log[session.forgotten : session.version] == session.log
         keys = Counter(event.key for event in log if isinstance(event, CommandTaken))
         assert set(keys.values()) <= {1}, f"carried out twice: {keys}"
         for said in self.said:
@@ -338,11 +363,15 @@ class History:
                 assert ledger.balance(f"{self.setup.id}/seat:{seat}") == occupant.stack * 100
 
     def _check_reopened(self) -> None:
-        """A floor opened on what the store holds is the floor that people saw, to the cent."""
-        again = self._open(self.below)
-        other = again.table(self.setup.id)
-        assert other.session.log == self.table.session.log
-        assert again.ledger.trial_balance() == self.floor.ledger.trial_balance()
-        for person in (*PEOPLE, None):
-            one, two = self.table.session.view(person), other.session.view(person)
-            assert one == two
+        """A floor opened on what the store holds is the floor that people saw, with snapshots or without."""
+        without = MemoryStore()
+        for stream, version in self.below.streams().items():
+            without.append(stream, 0, self.below.read(stream, 0, version))
+        for store in (self.below, without):
+            again = self._open(store)
+            other = again.table(self.setup.id)
+            assert other.session.version == self.table.session.version
+            assert again.ledger.trial_balance() == self.floor.ledger.trial_balance()
+            for person in (*PEOPLE, None):
+                one, two = self.table.session.view(person), other.session.view(person)
+                assert one == two

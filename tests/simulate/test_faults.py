@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from croupier.errors import StoreError
+from croupier.floor.jackpot import jackpot
 from croupier.floor.table import keeper
 from tests.simulate.faults import History
 
@@ -36,12 +37,24 @@ def silent():
     logging.disable(logging.NOTSET)
 
 
+@pytest.fixture(autouse=True)
+def snapshots_after_every_round(monkeypatch):
+    """Evenings are short, and a table that goes on from a snapshot has to come through as well."""
+    monkeypatch.setattr(keeper, "EVENTS", 1)
+    monkeypatch.setattr(keeper, "EVENTS_FOR_ROUNDS", 60)
+    monkeypatch.setattr(jackpot, "ENTRIES", 5)
+
+
 @pytest.mark.parametrize("quarter", range(4))
 def test_a_thousand_evenings_with_faults(quarter):
     faults, restarts = evenings(quarter * QUICK // 4, QUICK // 4)
 
-    assert set(faults) == {"lost", "kept", "late", "late lost", "late kept", "unreadable"}
-    assert min(faults.values()) > 5
+    assert set(faults) == {
+        *("lost", "kept", "late", "late lost", "late kept", "unreadable"),
+        *("no snapshot", "late snapshot", "snapshot unreadable"),
+    }
+    assert min(faults.values()) > 1
+    assert faults.total() > 300
     assert restarts > 25
 
 

@@ -282,6 +282,8 @@ class TableActor(LeewayTable):
         self._since = asyncio.get_running_loop().time() - self.session.state.noted
         try:
             async with self._lock:
+                # A long log that another version of the program wrote has been read whole: not next time.
+                self.keep_snapshot_if_due()
                 await self._promise_ahead()
         except StoreError as broken:
             log.error("table %s could not promise its next deck: %s", self.setup.id, broken.code)

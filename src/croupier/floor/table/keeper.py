@@ -254,7 +254,7 @@ class TableKeeper(PastRounds):
 
     # ── snapshots ───────────────────────────────────────────────────────────────────────────────────
 
-    def _keep_snapshot_if_due(self) -> None:
+    def keep_snapshot_if_due(self) -> None:
         """Between two rounds: keep a snapshot after enough events, and forget what was before the last."""
         before, version = self._snapshot, self.session.version
         if self.session.round is not None or version - (before.version if before else 0) < EVENTS:
@@ -338,7 +338,7 @@ class TableKeeper(PastRounds):
         self.dealer.follow(events)
         self.chronicle.follow(events)
         self._enter_in_ledger()
-        self._keep_snapshot_if_due()
+        self.keep_snapshot_if_due()
         if not self.host.promises_ahead(self.session):
             # Otherwise people are told with the promise, at once: one page for both.
             self._tell()
@@ -406,7 +406,7 @@ class TableKeeper(PastRounds):
         self._desk.show(events)
         self.chronicle.follow(events)
         self._enter_in_ledger()
-        self._keep_snapshot_if_due()
+        self.keep_snapshot_if_due()
 
     async def take_over(self, bots: Sequence[str]) -> None:
         """Run the table here from now on, with the hand and the bots that it has."""
