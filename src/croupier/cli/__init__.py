@@ -14,6 +14,7 @@ COMMANDS = {
     "advise": "what to do in a position, and what each mistake costs",
     "bank": "what banking a table is worth, what it risks, what fees leave each side",
     "compare": "two tables side by side",
+    "count": "effects of removal, counts, and when a wager turns good",
     "edge": "what a wager costs, exactly",
     "equity": "each hand's share of the pot",
     "fairness": "is it as it should be? every table against its exact figures",

@@ -26,6 +26,7 @@ from croupier.hands.baccarat import value
 from croupier.kernels.games.baccarat import STANDS, count_rounds, play_rounds
 from croupier.lab.core.figures import Figures, Row, figures_of
 from croupier.lab.core.laboratory import Analysed, Laboratory, Simulator
+from croupier.lab.core.shoe_wager import ShoeWager
 from croupier.lab.core.worth import net_odds, net_result, odds_rows
 from croupier.money import Cents, Odds
 from croupier.pay import PayTable
@@ -35,6 +36,9 @@ DECKS_MAX = 27
 
 OF_VALUE = dict(enumerate(parse_cards("Kc Ac 2c 3c 4c 5c 6c 7c 8c 9c")))
 """One card of each value stands for all."""
+
+SEQUENCE = 6
+"""Cards that a round may take."""
 
 Hand = tuple[Card, ...]
 
@@ -216,6 +220,27 @@ def simulator(game: BankedGame, spot: str, table: PayTable, options: Options) ->
     )
 
 
+def from_shoe(game: BankedGame, spot: str, table: PayTable, options: Options) -> ShoeWager:
+    """One spot by the cards left in the shoe."""
+    rules = drawing_rules(game, options)
+    nets = {cell: end.net for cell, end in ends(game, spot, table, options).items()}
+    counts = count_totals(game, options)
+    drawn = sum(int(counts[cell]) * (cell[1] + cell[3]) for cell in nets)
+
+    def edge(shoe: tuple[int, ...]) -> Fraction:
+        left = counted(shoe, rules[0].tobytes(), rules[1].tobytes())
+        gained = sum((int(left[cell]) * net for cell, net in nets.items()), Fraction())
+        return -gained / int(left.sum())
+
+    return ShoeWager(
+        labels=("T", "A", *map(str, range(2, 10))),
+        whole=shoe_of(options),
+        edge=edge,
+        least=SEQUENCE,
+        cards_per_round=4 + drawn / int(counts.sum()),
+    )
+
+
 def spot_wagers(game: BankedGame, table: str) -> dict[str, Analysed]:
     """Every spot of a baccarat game."""
     return {
@@ -223,6 +248,7 @@ def spot_wagers(game: BankedGame, table: str) -> dict[str, Analysed]:
             tables=(table,),
             work=partial(baccarat, game, spot.name),
             simulator=partial(simulator, game, spot.name),
+            from_shoe=partial(from_shoe, game, spot.name),
         )
         for spot in game.spots
     }

@@ -97,12 +97,15 @@ class Numbers:
     splits_max: int
     aces_split_once: bool
     splits_tens: bool
+    out: tuple[int, ...] = (0,) * VALUES
+    """Cards of each value that are no longer in the shoe when the round begins."""
 
     @property
     def shoe(self) -> NDArray[np.float64]:
-        """Cards of each value in the whole shoe."""
+        """Cards of each value in the shoe when the round begins."""
         decks = self.options["decks"]
-        return np.array([4.0 * decks] * 9 + [16.0 * decks])
+        whole = [4.0 * decks] * 9 + [16.0 * decks]
+        return np.array([had - gone for had, gone in zip(whole, self.out, strict=True)])
 
     @property
     def won(self) -> Fraction:

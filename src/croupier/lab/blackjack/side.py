@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
@@ -46,9 +47,9 @@ def _sight(
     return Sight(hand=hand, bank=bank, dealt=dealt, middle={}, board=(), folded=False, options=options)
 
 
-def bank_hands(options: Options) -> dict[Multiset, Fraction]:
-    """Every final hand of the bank and its probability with a fresh shoe, whatever its up card."""
-    shoe = shoe_of(counted_decks(options))
+def bank_hands(options: Options, left: Sequence[int] | None = None) -> dict[Multiset, Fraction]:
+    """Every final hand of the bank and its probability with a fresh shoe, or what is left of one."""
+    shoe = shoe_of(counted_decks(options)) if left is None else list(left)
     chances = {}
     for cards, orders in final_hands(hits_soft_17=hits_soft_17(options)).items():
         drawn = math.prod(math.perm(shoe[value], cards[value]) for value in range(VALUES))
@@ -62,13 +63,8 @@ def buster(game: BankedGame, table: PayTable, options: Options) -> Figures:
 
     The players' cards come from the same shoe, but whose cards come first does not change the chances.
     """
-    row_of, rows = game.side_bets["buster"].row, frozenset(POSTED_BUSTER)
-    odds = odds_rows(table, rows)
-    chances: dict[str | None, Fraction] = {}
-    for held, chance in bank_hands(options).items():
-        cards = tuple(OF_VALUE[value] for value in range(VALUES) for _ in range(held[value]))
-        row = row_of(_sight(options, bank=cards))
-        chances[row] = chances.get(row, Fraction()) + chance
+    odds = odds_rows(table, frozenset(POSTED_BUSTER))
+    chances = buster_rows(game, options, bank_hands(options))
     made = [Row(_words(row), chances.get(row, Fraction()), net_odds(odds[row])) for row in POSTED_BUSTER]
     return figures_of(
         [*made, Row("the bank does not go over", chances[None], Fraction(-1))],
@@ -78,6 +74,18 @@ def buster(game: BankedGame, table: PayTable, options: Options) -> Figures:
         per="buster wager",
         notes=(f"{options['decks']} decks", "the bank completes its hand, as it must for this wager"),
     )
+
+
+def buster_rows(
+    game: BankedGame, options: Options, hands: Mapping[Multiset, Fraction]
+) -> dict[str | None, Fraction]:
+    """The probability of each row of the Buster wager."""
+    chances: dict[str | None, Fraction] = {}
+    for held, chance in hands.items():
+        cards = tuple(OF_VALUE[value] for value in range(VALUES) for _ in range(held[value]))
+        row = game.side_bets["buster"].row(_sight(options, bank=cards))
+        chances[row] = chances.get(row, Fraction()) + chance
+    return chances
 
 
 POSTED_BUSTER = ("3_cards", "4_cards", "5_cards", "6_cards", "7_cards", "8_or_more_cards")
@@ -97,13 +105,9 @@ def super_match(game: BankedGame, table: PayTable, options: Options) -> Figures:
             "the Super Match has no column for seven decks; post a supermatch_table",
             key="supermatch_table",
         )
-    copies = 4 * counted_decks(options)
-    row_of = game.side_bets["supermatch"].row
-    counts: Counter[str | None] = Counter()
-    for dealt in combinations_with_replacement(ONE_SUIT, 4):
-        hands = math.prod(math.comb(copies, held) for held in Counter(dealt).values())
-        counts[row_of(_sight(options, dealt=dealt))] += hands
-    every = math.comb(13 * copies, 4)
+    ranks = [4 * counted_decks(options)] * len(ONE_SUIT)
+    counts = match_counts(game, options, ranks)
+    every = math.comb(sum(ranks), 4)
     assert counts.total() == every, "every four cards are counted once"
     odds = odds_rows(table, frozenset(SUPER_MATCH_ROWS))
     made = [Row(_words(row), Fraction(counts[row], every), net_odds(odds[row])) for row in SUPER_MATCH_ROWS]
@@ -117,6 +121,24 @@ def super_match(game: BankedGame, table: PayTable, options: Options) -> Figures:
     )
 
 
+def match_counts(game: BankedGame, options: Options, ranks: Sequence[int]) -> Counter[str | None]:
+    """How many sets of four cards are of each row, with so many cards of each rank in the shoe."""
+    copies = dict(zip(ONE_SUIT, ranks, strict=True))
+    counts: Counter[str | None] = Counter()
+    for dealt, row in match_rows(game, options):
+        counts[row] += math.prod(math.comb(copies[card], held) for card, held in dealt)
+    return counts
+
+
+def match_rows(game: BankedGame, options: Options) -> list[tuple[tuple[tuple[Card, int], ...], str | None]]:
+    """Every four cards by their ranks, with how many there are of each, and the row they are paid by."""
+    row_of = game.side_bets["supermatch"].row
+    return [
+        (tuple(Counter(dealt).items()), row_of(_sight(options, dealt=dealt)))
+        for dealt in combinations_with_replacement(ONE_SUIT, 4)
+    ]
+
+
 ONE_SUIT = parse_cards("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac")
 """One card of each rank stands for all."""
 SUPER_MATCH_ROWS = ("four_of_a_kind", "two_pair", "three_of_a_kind", "pair")
@@ -124,28 +146,8 @@ SUPER_MATCH_ROWS = ("four_of_a_kind", "two_pair", "three_of_a_kind", "pair")
 
 def insurance(game: BankedGame, table: PayTable, options: Options) -> Figures:
     """The figures of insurance taken on every hand, in units of it: the bank's up card is an ace."""
-    shoe = shoe_of(counted_decks(options))
-    rows = frozenset({"game", "insurance"}) | ({"natural"} if "natural" in table.pays else set())
-    odds = odds_rows(table, rows)["insurance"]
-    shoe[ACE] -= 1
-    left = sum(shoe)
-    result = game.own_results["insurance"]
-    bank = {"natural": (OF_VALUE[TEN], OF_VALUE[ACE]), "none": (OF_VALUE[8], OF_VALUE[ACE])}
-    natural = (OF_VALUE[ACE], OF_VALUE[TEN])
-    other = (OF_VALUE[8], OF_VALUE[TEN])
-    hole_ten = Fraction(shoe[TEN], left)
-    # The hole card is a ten; then one of the player's two cards is an ace and the other a ten.
-    both = hole_ten * 2 * Fraction(shoe[ACE] * (shoe[TEN] - 1), (left - 1) * (left - 2))
-
-    def net(hand: tuple[Card, ...], held: str) -> Fraction:
-        return net_result(result(_sight(options, hand=hand, bank=bank[held])), 1, odds)
-
     return figures_of(
-        [
-            Row("Natural against a Natural", both, net(natural, "natural")),
-            Row("the bank has a Natural", hole_ten - both, net(other, "natural")),
-            Row("no Natural", 1 - hole_ten, net(other, "none")),
-        ],
+        insurance_rows(game, table, options, shoe_of(counted_decks(options))),
         game=game.id,
         wager="insurance",
         pay_table=table.id,
@@ -155,6 +157,29 @@ def insurance(game: BankedGame, table: PayTable, options: Options) -> Figures:
             "only offered when the bank shows an ace",
         ),
     )
+
+
+def insurance_rows(game: BankedGame, table: PayTable, options: Options, shoe: Sequence[int]) -> list[Row]:
+    """How insurance ends with these cards in the shoe, the ace that the bank shows among them."""
+    rows = frozenset({"game", "insurance"}) | ({"natural"} if "natural" in table.pays else set())
+    odds = odds_rows(table, rows)["insurance"]
+    aces, tens, left = shoe[ACE] - 1, shoe[TEN], sum(shoe) - 1
+    result = game.own_results["insurance"]
+    bank = {"natural": (OF_VALUE[TEN], OF_VALUE[ACE]), "none": (OF_VALUE[8], OF_VALUE[ACE])}
+    natural = (OF_VALUE[ACE], OF_VALUE[TEN])
+    other = (OF_VALUE[8], OF_VALUE[TEN])
+    hole_ten = Fraction(tens, left)
+    # The hole card is a ten; then one of the player's two cards is an ace and the other a ten.
+    both = hole_ten * 2 * Fraction(aces * (tens - 1), (left - 1) * (left - 2))
+
+    def net(hand: tuple[Card, ...], held: str) -> Fraction:
+        return net_result(result(_sight(options, hand=hand, bank=bank[held])), 1, odds)
+
+    return [
+        Row("Natural against a Natural", both, net(natural, "natural")),
+        Row("the bank has a Natural", hole_ten - both, net(other, "natural")),
+        Row("no Natural", 1 - hole_ten, net(other, "none")),
+    ]
 
 
 def _never(options: Options) -> str:

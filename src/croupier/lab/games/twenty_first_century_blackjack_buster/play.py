@@ -44,7 +44,15 @@ def forget() -> None:
 
 @lru_cache(maxsize=4)
 def _solve(asked: Asked) -> Solved:
-    rules = numbers(BLACKJACK_BUSTER, asked.table, asked.options)
+    return _played(asked, numbers(BLACKJACK_BUSTER, asked.table, asked.options))
+
+
+def edge_of(table: PayTable, options: Options, rules: Numbers) -> float:
+    """The edge with the shoe that the rules name."""
+    return _played(Asked(table, options), rules).edge
+
+
+def _played(asked: Asked, rules: Numbers) -> Solved:
     forced = _forced(asked, rules)
     return solved(rules, play_hands(rules, multisets([()]), forced), forced.split)
 

@@ -94,9 +94,19 @@ def forget() -> None:
 
 @lru_cache(maxsize=3)
 def _solve(asked: Asked) -> Solved:
-    rules = numbers(BLACKJACK_SWITCH, asked.table, asked.options)
+    return _played(asked, numbers(BLACKJACK_SWITCH, asked.table, asked.options))
+
+
+def edge_of(table: PayTable, options: Options, rules: Numbers) -> float:
+    """The edge with the shoe that the rules name."""
+    if options["late_switch"]:
+        raise DataInvalid("cards are counted for a switch before the play", key="late_switch")
+    return _played(Asked(table, options), rules).edge
+
+
+def _played(asked: Asked, rules: Numbers) -> Solved:
     forced = _forced(asked, rules)
-    if asked.options["strategy"] == "no-switch":
+    if asked.options["strategy"] == "no-switch" and not any(rules.out):
         hands = _best(asked).hands
     else:
         hands = play_hands(rules, multisets(PAIRS), forced)
