@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from croupier.cards import DECK, Card, Deck, Rank, Suit, parse_cards, seeded, shuffled, write_cards
     from croupier.errors import CommandRejected, CroupierError, DataInvalid
     from croupier.games import GAMES, game
+    from croupier.games.choice import Raise, Wager
     from croupier.games.pot.limits import Limits, Structure
     from croupier.hands import Category, HandRank, rank_high
     from croupier.history import (
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from croupier.lab.hands.equity import equity
     from croupier.lab.questions.what_if import read_change, what_if
     from croupier.money import Cents, Odds, dollars, say_dollars
+    from croupier.numbers import Player
     from croupier.pay import Meter, PayTable
     from croupier.store import Codec, read_events, write_events
     from croupier.table import (
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
         RummyTable,
         Session,
         command_of,
+        events,
         forced_bets,
     )
 
@@ -57,6 +60,7 @@ _HOME = {
     "cards": ("DECK", "Card", "Deck", "Rank", "Suit", "parse_cards", "seeded", "shuffled", "write_cards"),
     "errors": ("CommandRejected", "CroupierError", "DataInvalid"),
     "games": ("GAMES", "game"),
+    "games.choice": ("Raise", "Wager"),
     "games.pot.limits": ("Limits", "Structure"),
     "hands": ("Category", "HandRank", "rank_high"),
     "history": (
@@ -76,6 +80,7 @@ _HOME = {
     "lab.hands.equity": ("equity",),
     "lab.questions.what_if": ("read_change", "what_if"),
     "money": ("Cents", "Odds", "dollars", "say_dollars"),
+    "numbers": ("Player",),
     "pay": ("Meter", "PayTable"),
     "store": ("Codec", "read_events", "write_events"),
     "table": (
@@ -92,6 +97,7 @@ _HOME = {
         "RummyTable",
         "Session",
         "command_of",
+        "events",
         "forced_bets",
     ),
 }
@@ -117,6 +123,7 @@ __all__ = [
     "Meter",
     "Odds",
     "PayTable",
+    "Player",
     "PlayerDealer",
     "Posting",
     "PotRound",
@@ -124,15 +131,18 @@ __all__ = [
     "QuickHand",
     "QuickHands",
     "QuickTable",
+    "Raise",
     "Rank",
     "RummyRound",
     "RummyTable",
     "Session",
     "Structure",
     "Suit",
+    "Wager",
     "command_of",
     "dollars",
     "equity",
+    "events",
     "forced_bets",
     "game",
     "parse_action",

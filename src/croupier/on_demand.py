@@ -15,33 +15,55 @@ Entry = TypeVar("Entry")
 class Catalog(Mapping[str, Entry], Generic[Entry]):
     """Entries by id, each imported from ``package.module:NAME`` on first use.
 
+    Entries from ``outside`` the package are looked for only when an id is not ours, or all are asked for;
+    ``finish`` has the last word on each.
+
     >>> readers = Catalog("json", {"whole": "decoder:JSONDecoder", "parts": "scanner:make_scanner"})
     >>> "parts" in readers, len(readers), readers["whole"].__name__
     (True, 2, 'JSONDecoder')
     """
 
-    def __init__(self, package: str, places: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        package: str,
+        places: Mapping[str, str],
+        *,
+        outside: Callable[[], Mapping[str, Callable[[], Entry]]] = dict,
+        finish: Callable[[Entry], Entry] = lambda entry: entry,
+    ) -> None:
         self._package = package
         self._places = dict(places)
+        self._outside = Derived(outside)
+        self._finish = finish
         self._read: dict[str, Entry] = {}
 
     def __getitem__(self, name: str) -> Entry:
         if name not in self._read:
-            self._read[name] = getattr(import_module(self.home(name)), self._places[name].partition(":")[2])
+            if name in self._places:
+                found = getattr(import_module(self.home(name)), self._places[name].partition(":")[2])
+            else:
+                found = self._outside[name]()
+            self._read[name] = self._finish(found)
         return self._read[name]
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The ids of the package's own entries, without those from outside."""
+        return tuple(self._places)
 
     def home(self, name: str) -> str:
         """The module that holds an entry."""
         return f"{self._package}.{self._places[name].partition(':')[0]}"
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and name in self._places
+        return isinstance(name, str) and (name in self._places or name in self._outside)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._places)
+        yield from self._places
+        yield from self._outside
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self._places) + len(self._outside)
 
 
 class Derived(Mapping[str, Entry], Generic[Entry]):

@@ -66,7 +66,13 @@ class Commands(click.Group):
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="croupier", prog_name="croupier")
-def group() -> None:
+@click.option(
+    "--games",
+    "folder",
+    envvar="CROUPIER_GAMES",
+    help="Folder with games and fee schedules of your own, as TOML.  [env: CROUPIER_GAMES]",
+)
+def group(folder: str | None) -> None:
     """The rulebook that runs: card games of a regulated floor, exact and cited.
 
     \b
@@ -77,6 +83,9 @@ def group() -> None:
     croupier fees texas-holdem --option 3   what the house may collect
     croupier floor                          open the tables in the browser
     """  # noqa: D301 (click reads the \b)
+    if folder:
+        # The catalog reads the folder there, and so do the processes that a floor starts.
+        os.environ["CROUPIER_GAMES"] = folder
 
 
 def main() -> None:

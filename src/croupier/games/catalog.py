@@ -1,15 +1,20 @@
-"""Every game by id, one line each. A game's declaration is imported when it is first asked for."""
+"""Every game by id, one line each. A game's declaration is imported when it is first asked for.
+
+Games from outside the package follow ours (``croupier.games.outside``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, overload
+from importlib import import_module
+from typing import Any, Literal, overload
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.pot.vocabulary import PotGame
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.on_demand import Catalog, Derived
+from croupier.pay.own import own_schedules
 
 Game = BankedGame | PotGame | RummyGame
 
@@ -85,7 +90,15 @@ GAMES: Catalog[Game] = Catalog(
         "irish-poker": "pot.irish_poker.game:IRISH_POKER",
         "pan": "rummy.pan.game:PAN",
     },
+    outside=lambda: _outside().outside(GAMES.own, game),
+    finish=lambda found: _outside().with_own_schedules(found) if own_schedules() else found,
 )
+
+
+def _outside() -> Any:
+    """What reads games from outside; imported when one is asked for."""
+    return import_module("croupier.games.outside")
+
 
 PHH_VARIANTS: Mapping[str, tuple[PotGame, str]] = Derived(
     lambda: {

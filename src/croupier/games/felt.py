@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,6 +19,10 @@ class Felt:
     by_suit: bool = False
     """Whether hands are drawn sorted by suit, where suits are what counts."""
 
+    def titled(self, title: str, style: str) -> Felt:
+        """This print under a title, laid out in a style."""
+        return replace(self, title=title, style=style)
+
     def label(self, spot: str) -> str:
         """A spot's printed name, also for places such as ``game.2`` and ``game@3``."""
         if "@" in spot:
@@ -27,3 +31,7 @@ class Felt:
         name, _, hand = spot.partition(".")
         plain = self.labels.get(name, name.replace("_", " ").title())
         return self.labels.get(spot, f"{plain} {hand}" if hand else plain)
+
+
+PLAIN = Felt(style="", title="")
+"""The print of a game whose declaration says nothing of it: its name, laid out as is usual in its family."""

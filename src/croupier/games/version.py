@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from importlib.metadata import version
-from importlib.resources import files
 
 from croupier.games.catalog import Game
+from croupier.pay.own import game_folder
 
 TOLD_APART_BY = 12
 """How many hexadecimal digits of a fingerprint are shown."""
@@ -20,8 +20,7 @@ def rules_version(played: Game) -> str:
     'sha256'
     """
     digest = hashlib.sha256()
-    folder = files("croupier.games").joinpath(played.folder)
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+    for file in sorted(game_folder(played.folder).iterdir(), key=lambda file: file.name):
         if file.name.endswith((".py", ".toml", ".md")):
             digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return f"{version('croupier')} sha256:{digest.hexdigest()[:TOLD_APART_BY]}"

@@ -20,7 +20,7 @@ LABORATORIES: Catalog[Laboratory] = Catalog(
     "croupier.lab.games",
     {
         game_id: f"{folder_of(game_id)}.laboratory:LABORATORY"
-        for game_id in GAMES
+        for game_id in GAMES.own
         if (ROOMS / folder_of(game_id) / "laboratory.py").is_file()
     },
 )

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import Any, TypeVar
 
 from croupier.errors import DataInvalid
 from croupier.money import Cents, Odds, dollars
 from croupier.pay.award import Award, Percent, parse_award
+from croupier.pay.own import game_folder
 
 T = TypeVar("T")
 
@@ -97,6 +97,8 @@ def _read(read: Callable[[Any], T], value: object, file: str, key: str) -> T:
 
 @cache
 def game_tables(folder: str) -> Mapping[str, PayTable]:
-    """The pay tables in ``games/<folder>/paytables.toml``."""
-    path = files("croupier.games").joinpath(folder, "paytables.toml")
+    """The pay tables in a game's ``paytables.toml``; none where the game needs none."""
+    path = game_folder(folder).joinpath("paytables.toml")
+    if not path.is_file():
+        return {}
     return read_tables(path.read_text(encoding="utf-8"), file=f"games/{folder}/paytables.toml")

@@ -8,7 +8,7 @@ fee that falls due) as further events.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from croupier.errors import CommandRejected, NotNow, RoundOver
@@ -30,7 +30,7 @@ class Decider(ABC):
     where: ClassVar[str] = "of this game"
     """Whose action an unknown command is not, as the refusal says it."""
 
-    def apply(self, command: Command, *, checked: bool = False) -> list[Event]:
+    def apply(self, command: Command, *, checked: bool = False) -> Sequence[Event]:
         """Do what the command says and return the new events, or raise a refusal that changes nothing.
 
         ``checked`` means that its form was checked already, because it came inside another command.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
-from typing import Self
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Self
 
 from croupier.errors import CommandRejected
 from croupier.games.choice import Choice
@@ -12,7 +12,7 @@ from croupier.games.view import RoundView
 from croupier.numbers import Player
 from croupier.table.commands import Command
 from croupier.table.decider import Decider
-from croupier.table.events import Event, RoundClosed
+from croupier.table.events import AnyEvent, Event, RoundClosed
 from croupier.table.table import Table
 
 
@@ -24,6 +24,11 @@ class Round(Decider):
     def __init__(self) -> None:
         self.log = []
         self.over = False
+
+    if TYPE_CHECKING:
+        # A type checker knows which events a round has; how a command becomes events is the decider's.
+        def apply(self, command: Command, *, checked: bool = False) -> Sequence[AnyEvent]:
+            """Do what the command says and return the new events, or raise a refusal."""
 
     def play(self, commands: Iterable[Command]) -> Self:
         """Apply commands one after another."""

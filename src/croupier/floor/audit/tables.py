@@ -74,7 +74,7 @@ class TableAuditor:
         due = self.session.apply(behind(self.session, event))
         if isinstance(event, s.RoundOpened):
             self._commands = _told(self.session.posting, event, events[place + 1 :])
-        return due
+        return list(due)
 
     def _require_stub(self, deck: DeckShuffled | None) -> None:
         """Refuse a stub of other cards than the rules put into it; of a bundle the cards are not known."""

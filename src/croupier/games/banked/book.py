@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from croupier.games.banked.view import BankedView
+from croupier.games.choice import Wager
 
 Decision = Callable[[BankedView], str | None]
 """One of the acts that the view offers, by name (``f``, ``w bet``); None to decline an offer."""
@@ -25,3 +26,13 @@ class Book:
     """What to do at a decision; None if the game has no decisions."""
     bets_most: bool = True
     """Whether to bet the most that a decision allows, or the least."""
+
+
+def _cautious(view: BankedView) -> str | None:
+    """What costs nothing more, a fold last."""
+    free = [act for act, choice in view.acts.items() if not isinstance(choice, Wager)]
+    return min(free, key=lambda act: act == "f", default=None)
+
+
+CAUTIOUS = Book(base=(), decide=_cautious, bets_most=False)
+"""The book of a game whose declaration has none: the required wagers, and what costs nothing more."""

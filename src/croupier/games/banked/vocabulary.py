@@ -25,7 +25,7 @@ from croupier.games.banked.amount import (
     UpToHalf,
     WithinLimits,
 )
-from croupier.games.banked.book import Book
+from croupier.games.banked.book import CAUTIOUS, Book
 from croupier.games.banked.outcome import Kind, Result, Sight, by_table, lose, lose_half, pay, push
 from croupier.games.banked.script import (
     BANK,
@@ -42,7 +42,7 @@ from croupier.games.banked.script import (
 )
 from croupier.games.banked.spot import Place, Spot
 from croupier.games.declared import Declared
-from croupier.games.felt import Felt
+from croupier.games.felt import PLAIN, Felt
 from croupier.games.option import Option, Options
 from croupier.games.ranking import Ranking
 from croupier.games.ruling import Ruling
@@ -243,8 +243,8 @@ class BankedGame(Declared):
     key: str
     summary: str
     folder: str
-    felt: Felt
-    book: Book
+    felt: Felt = PLAIN
+    book: Book = CAUTIOUS
     bank: Bank
     seats: tuple[int, int]
     """The fewest and most seats, including a player-dealer's."""
@@ -331,6 +331,10 @@ class BankedGame(Declared):
     family = "banked"
 
     def __post_init__(self) -> None:
+        if self.felt is PLAIN:
+            board = any(isinstance(step, Board) for step in self.script)
+            style = "caribbean with-board" if board else "caribbean"
+            object.__setattr__(self, "felt", PLAIN.titled(self.name, style))
         names = {spot.name for spot in self.spots}
         for outcome, row in self.results.items():
             assert set(row) <= names, f"{self.id}: {outcome} settles a spot that is not on the layout"

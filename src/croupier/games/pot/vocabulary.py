@@ -14,10 +14,10 @@ from typing import Any
 
 from croupier.cards import STANDARD, Card, Deck, Rank
 from croupier.games.declared import Declared
-from croupier.games.felt import Felt
+from croupier.games.felt import PLAIN, Felt
 from croupier.games.option import Option, Options
 from croupier.games.pot.limits import Bet
-from croupier.games.pot.weigh import Keeps, Weight
+from croupier.games.pot.weigh import Keeps, Weight, company
 from croupier.games.ruling import Ruling
 
 Strength = Callable[[Sequence[Card], Sequence[Card]], Any]
@@ -150,8 +150,10 @@ class PotGame(Declared):
     key: str
     """The letters under which its clauses are cited."""
     summary: str
-    felt: Felt
-    weigh: Weight
+    home: str = ""
+    """Where a game from outside the package keeps its files: ``package:folder``, or a path."""
+    felt: Felt = PLAIN
+    weigh: Weight = company
     """How bots weigh a hand."""
     keeps: Keeps | None = None
     """The cards that bots keep in a draw."""
@@ -219,7 +221,11 @@ class PotGame(Declared):
     @property
     def folder(self) -> str:
         """The folder of its declaration and rules, below ``games``."""
-        return f"pot/{self.id.replace('-', '_')}"
+        return self.home or f"pot/{self.id.replace('-', '_')}"
+
+    def __post_init__(self) -> None:
+        if self.felt is PLAIN:
+            object.__setattr__(self, "felt", PLAIN.titled(self.name, "holdem"))
 
     @cached_property
     def players_max(self) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from croupier.cards import Card, Rank, Suit
 from croupier.cards.card import RANK_LETTERS
 from croupier.errors import DataInvalid
 from croupier.games.rummy.meld import Kind, Meld
+from croupier.pay.own import game_folder
 
 TRIPLE = 3
 """The number of cards that a condition's base pays for."""
@@ -109,7 +109,7 @@ def say_conditions(met: tuple[Condition, ...]) -> str:
 @cache
 def game_payments(folder: str) -> Payments:
     """The payments in ``games/<folder>/payments.toml``."""
-    path = files("croupier.games").joinpath(folder, "payments.toml")
+    path = game_folder(folder).joinpath("payments.toml")
     return read_payments(path.read_text(encoding="utf-8"), file=f"games/{folder}/payments.toml")
 
 

@@ -33,7 +33,7 @@ class RummyGame(Declared):
     summary: str
     folder: str
     felt: Felt
-    choose: Callable[[RummyView, Sequence[Choice]], Choice | None]
+    choose: Callable[[RummyView, Sequence[Choice]], Choice | None] = lambda _, choices: choices[0]
     """The choice that the book makes; None only if it would rather not force a card."""
     seats: tuple[int, int]
     deck: Deck

@@ -16,6 +16,7 @@ from croupier.pay.fees.document import shaped
 from croupier.pay.fees.read import read_schedule
 from croupier.pay.fees.schedule import AnyOption, PlayerDealerOption, PotOption, Schedule
 from croupier.pay.fees.terms import Kind
+from croupier.pay.own import own_schedules
 
 CALIFORNIA = "california"
 
@@ -113,9 +114,11 @@ def anomalies(place: str = CALIFORNIA) -> dict[str, Anomaly]:
 
 @cache
 def blocks(place: str = CALIFORNIA) -> tuple[str, ...]:
-    """The ids of every block, sorted."""
+    """The ids of every block, the room's own included, sorted."""
     folder = _folder(place).joinpath("fees")
-    return tuple(sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir()))
+    return tuple(
+        sorted({*(entry.name.removesuffix(".toml") for entry in folder.iterdir()), *own_schedules()})
+    )
 
 
 @cache
@@ -125,6 +128,8 @@ def schedule(block: str, *, place: str = CALIFORNIA) -> Schedule:
         raise DataInvalid(
             f"no fee schedule {block!r}; choose one of {', '.join(blocks(place))}", key="schedule"
         )
+    if own := own_schedules().get(block):
+        return read_schedule(own.read_text(encoding="utf-8"), file=str(own))
     return read_schedule(_text(place, f"fees/{block}.toml"), file=f"{place}/fees/{block}.toml")
 
 
@@ -170,4 +175,7 @@ def listed_game(game: str, *, place: str = CALIFORNIA) -> ListedGame:
 
 def schedules_of(game: str, *, place: str = CALIFORNIA) -> tuple[Schedule, ...]:
     """The schedules whose options a table of this game may post."""
-    return tuple(schedule(block, place=place) for block in listed_game(game, place=place).blocks)
+    own = [found for block in own_schedules() if game in (found := schedule(block, place=place)).games]
+    listed = any(one.id == game for one in place_of(place).games)
+    printed = listed_game(game, place=place).blocks if listed or not own else ()
+    return (*(schedule(block, place=place) for block in printed), *own)

@@ -1,0 +1,22 @@
+"""Tahoe: three cards down, all kept to the end, and any of them with the board. Nothing else is different."""
+
+from __future__ import annotations
+
+from croupier.games.pot.holdem_streets import holdem_streets
+from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
+from croupier.games.pot.share import high
+from croupier.games.pot.vocabulary import PotGame
+
+TAHOE = PotGame(
+    id="tahoe",
+    name="Tahoe",
+    number="a game of the tavern",
+    key="TAH",
+    summary="Three cards down, five in the middle; the best five of the eight take the pot.",
+    home="tavern:",
+    seats=(2, 9),
+    streets=holdem_streets(3),
+    shares=(high("TAH 1, POT 8"),),
+    options=BOARD_OPTIONS,
+    rulings=BOARD_RULINGS,
+)
