@@ -16,6 +16,7 @@ from croupier.floor.dispute.bundle import make_bundle, make_record_bundle
 from croupier.floor.dispute.corrections import Corrections, Proposal
 from croupier.floor.dispute.freezes import Freezes
 from croupier.floor.dispute.records import reason_of
+from croupier.floor.dispute.ruling_desk import RulingDesk
 from croupier.floor.dispute.settled import Settled, settled_record, settled_round
 from croupier.floor.hall import RESTART_SECONDS, Hall
 from croupier.floor.jackpot.desk import JackpotDesk
@@ -131,6 +132,7 @@ class Floor(Hall):
         self.ways_out = JackpotDesk(store, self, self.accounts)
         """Ways out of jackpots, by two persons."""
         self.freezes = Freezes(store)
+        self.rulings = RulingDesk(self, self.accounts, self.freezes)
         for table in self.freezes.frozen:
             for frozen in (self.tables.get(table), self.records.get(table)):
                 if frozen is not None:

@@ -78,11 +78,13 @@ def routes(
         get("/tables/{table}/console/sheet", console.sheet, Right.DEAL),
         get("/tables/{table}/console/live", console.live, Right.DEAL),
         post("/tables/{table}/console", console.enter, Right.DEAL),
+        post("/tables/{table}/call", console.call, Right.DEAL),
         # ── supervisors ──
         get("/supervisor", desk.desk, Right.WATCH),
         post("/supervisor", desk.go_on_duty, Right.PLAY),
         post("/supervisor/confirm", desk.confirm, Right.SUPERVISE),
         post("/supervisor/refuse", desk.refuse_award, Right.SUPERVISE),
+        post("/supervisor/calls/{call:int}", desk.rule, Right.SUPERVISE),
         post("/supervisor/tables/{table}/freeze", desk.freeze, Right.SUPERVISE),
         post("/supervisor/tables/{table}/release", desk.release, Right.SUPERVISE),
         get("/supervisor/tables/{table}/bundle.json", desk.bundle, Right.SUPERVISE),

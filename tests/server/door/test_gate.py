@@ -60,10 +60,12 @@ EXPECTED = {
     ("GET", "/tables/{table}/console/sheet"): Right.DEAL,
     ("GET", "/tables/{table}/console/live"): Right.DEAL,
     ("POST", "/tables/{table}/console"): Right.DEAL,
+    ("POST", "/tables/{table}/call"): Right.DEAL,
     ("GET", "/supervisor"): Right.WATCH,
     ("POST", "/supervisor"): Right.PLAY,
     ("POST", "/supervisor/confirm"): Right.SUPERVISE,
     ("POST", "/supervisor/refuse"): Right.SUPERVISE,
+    ("POST", "/supervisor/calls/{call:int}"): Right.SUPERVISE,
     ("POST", "/supervisor/tables/{table}/freeze"): Right.SUPERVISE,
     ("POST", "/supervisor/tables/{table}/release"): Right.SUPERVISE,
     ("GET", "/supervisor/tables/{table}/bundle.json"): Right.SUPERVISE,
@@ -126,6 +128,8 @@ FOR_PROGRAMS = {
     ("POST", "/tables/{table}/manage"): Right.MANAGE,
     ("POST", "/tables/{table}/seats"): Right.PLAY,
     ("DELETE", "/tables/{table}/seats/{seat:int}"): Right.PLAY,
+    ("POST", "/tables/{table}/call"): Right.DEAL,
+    ("POST", "/supervisor/calls/{call:int}"): Right.SUPERVISE,
     ("POST", "/tables/{table}/actions"): Right.WATCH,
     ("GET", "/waiting"): Right.ENTER,
     ("POST", "/waiting/{list}"): Right.PLAY,
@@ -179,6 +183,7 @@ def concrete(path: str, table: str = TABLE) -> str:
         "{secret}": "guess",
         "{number:int}": "1",
         "{correction:int}": "1",
+        "{call:int}": "1",
         "{way_out:int}": "1",
         "{link}": "caribbean-stud",
     }
@@ -263,7 +268,7 @@ def test_tokens_pass_where_the_table_says_and_nowhere_else(role: Role | None):
         if role is not None:
             await member(app, floor, role)
             name = "Ada" if role is Role.ADMIN else "Pat"
-            if role is Role.SUPERVISOR:
+            if role in (Role.DEALER, Role.SUPERVISOR):
                 await floor.accounts.assign("Pat", TABLE, by="test")
             headers["authorization"] = f"Bearer {await floor.accounts.sign_in(name, GOOD)}"
         for (method, path), right in FOR_PROGRAMS.items():

@@ -61,7 +61,7 @@ def test_only_a_supervisor_sees_and_confirms_what_waits():
     async def scene(app, floor, nora):
         for guest in (Guest(app), nora):
             said = (await guest.get("/supervisor", accept="application/json")).json()
-            nothing = {"pending": [], "corrections": [], "ways_out": [], "frozen": []}
+            nothing = {"pending": [], "corrections": [], "ways_out": [], "frozen": [], "calls": []}
             assert said == {"role": "player", **nothing}
         wrong = await nora.post("/supervisor", {"code": "guessed"})
         assert wrong.status == 403

@@ -10,6 +10,7 @@ from croupier.errors import DataInvalid
 from croupier.floor.console.line import CARDS, read_line
 from croupier.floor.console.prompt import Prompt, asks
 from croupier.floor.console.sheet import WRONG, Place, Sheet, back_of, faces_of, sheet_of
+from croupier.floor.dispute.calls import What
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.table.by_hand import ASK, BUTTON, OPEN, OPEN_NEW, HandTable, is_of_the_table
 from croupier.history.kinds import money
@@ -163,6 +164,7 @@ def _empty(table: HandTable) -> Sheet:
         gone=[],
         faces=[str(card) for card in faces_of(table.setup.posting.table)],
         wrong=list(WRONG),
+        kinds=[*What],
     )
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from croupier.cards import JOKER, UNSEEN, Card, Cards, write_cards
 from croupier.floor.console.prompt import Prompt, asks, prompts
+from croupier.floor.dispute.calls import What
 from croupier.games.banked.view import BankedSeat, BankedView
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.games.rummy.view import RummySeat, RummyView
@@ -79,6 +80,10 @@ class Sheet(Struct, frozen=True, kw_only=True):
     """What may go wrong: the beginning of its action, and what it is."""
     keypad: dict[str, Any] | None = None
     """The jackpot's keypad, where the table has a link."""
+    call: dict[str, Any] | None = None
+    """The call for a supervisor that waits, or how it was ruled on in this round."""
+    kinds: list[str] = []
+    """What a supervisor may be called for."""
     back: str = ""
     """Whose cards were entered last and can still be taken back; empty if none can."""
 
@@ -130,6 +135,7 @@ def sheet_of(
         gone=sorted({str(card) for card in shown if shown.count(card) >= copies}),
         faces=[str(card) for card in faces],
         wrong=list(WRONG),
+        kinds=[*What],
         keypad=keypad,
     )
 

@@ -1,11 +1,20 @@
-"""Which tables are frozen in a dispute: kept in a stream, so that a restart finds them as they were."""
+"""Which tables are frozen in a dispute, and the calls for a supervisor: kept in one stream, for a restart."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from croupier.errors import NotNow
-from croupier.floor.dispute.records import WHY_MAX, AnyDisputeRecord, TableFrozen, TableReleased
+from croupier.floor.dispute.calls import Call, Calls, what_of
+from croupier.floor.dispute.records import (
+    WHY_MAX,
+    AnyDisputeRecord,
+    RulingGiven,
+    SupervisorCalled,
+    TableFrozen,
+    TableReleased,
+    reason_of,
+)
 from croupier.floor.journal import Journal, decided_again
 from croupier.store import Codec, EventStore, members
 from croupier.store.checkpoint import now
@@ -20,6 +29,7 @@ class Freezes:
 
     def __init__(self, store: EventStore) -> None:
         self._frozen: dict[str, TableFrozen] = {}
+        self.calls = Calls()
         self.journal = Journal(store, DISPUTES_STREAM, DISPUTES_CODEC, self._follow)
         self.journal.read()
 
@@ -46,7 +56,39 @@ class Freezes:
             raise NotNow(f"{table} is not frozen")
         await self.journal.keep(TableReleased(table=table, at=now(), by=by))
 
+    @decided_again
+    async def call(self, table: str, number: int, *, what: str, says: str, by: str) -> Call:
+        """Note that a dealer calls a supervisor."""
+        await self.journal.catch_up()
+        self.calls.check_call(table)
+        kind = what_of(what)
+        said = " ".join(says.split())[:WHY_MAX]
+        record = SupervisorCalled(
+            number=self.calls.last + 1, table=table, round=number, what=kind, says=said, at=now(), by=by
+        )
+        await self.journal.keep(record)
+        return self.calls.call(record.number)
+
+    @decided_again
+    async def rule(
+        self, call: int, *, ruling: str, clause: str, action: str, by: str, players: tuple[str, ...]
+    ) -> None:
+        """Note how a supervisor rules on a call."""
+        await self.journal.catch_up()
+        self.calls.check_ruling(call, by=by, players=players)
+        await self.journal.keep(
+            RulingGiven(
+                number=call,
+                ruling=reason_of(ruling),
+                clause=" ".join(clause.split())[:WHY_MAX],
+                action=action,
+                at=now(),
+                by=by,
+            )
+        )
+
     def _follow(self, record: Event) -> None:
+        self.calls.follow(record)
         match record:
             case TableFrozen(table=table):
                 self._frozen[table] = record

@@ -97,4 +97,30 @@ class TableReleased(Event, frozen=True, tag="table.released/1", kw_only=True):
     by: str
 
 
-AnyDisputeRecord = TableFrozen | TableReleased
+class SupervisorCalled(Event, frozen=True, tag="supervisor.called/1", kw_only=True):
+    """A dealer called a supervisor: something went wrong, or is in dispute."""
+
+    number: int
+    table: str
+    round: int
+    """The round being played, or the one before if none is."""
+    what: str
+    says: str
+    at: str
+    by: str
+
+
+class RulingGiven(Event, frozen=True, tag="ruling.given/1", kw_only=True):
+    """A supervisor ruled on a call."""
+
+    number: int
+    ruling: str
+    clause: str
+    """The clause that the ruling rests on, if the supervisor names one."""
+    action: str
+    """What was entered at the table with it, in the notation; empty if nothing was."""
+    at: str
+    by: str
+
+
+AnyDisputeRecord = TableFrozen | TableReleased | SupervisorCalled | RulingGiven

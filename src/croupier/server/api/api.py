@@ -14,6 +14,7 @@ from croupier.floor import Floor, TableActor
 from croupier.floor.people import Right
 from croupier.server.api import games, shapes
 from croupier.server.api.bearer import bearer
+from croupier.server.api.calls import Calling
 from croupier.server.api.endpoint import Call, Endpoint, body_of
 from croupier.server.api.openapi import openapi, reading_page
 from croupier.server.api.rounds import Rounds, Told
@@ -216,6 +217,7 @@ class Api:
                 says="What the sign of a progressive link shows.",
             ),
             *Supervising(self._floor).endpoints(),
+            *Calling(self._floor).endpoints(),
         )
 
     def routes(self) -> list[BaseRoute]:

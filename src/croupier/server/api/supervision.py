@@ -15,6 +15,7 @@ from croupier.floor.jackpot.ways_out import WayOut, proposal
 from croupier.floor.people import Right
 from croupier.money import Fine, typed_dollars, write_dollars, write_fine
 from croupier.numbers import Seat
+from croupier.server.api.calls import CallLine, call_line
 from croupier.server.api.endpoint import Call, Endpoint
 from croupier.server.api.shapes import Dollars, Done, Text
 
@@ -96,6 +97,7 @@ class DeskCard(Struct, frozen=True):
     corrections: list[CorrectionLine]
     ways_out: list[WayOutLine]
     frozen: list[str]
+    calls: list[CallLine]
 
 
 class AwardsOf(Struct, frozen=True, forbid_unknown_fields=True):
@@ -281,6 +283,7 @@ def desk_of(floor: Floor, person: str) -> DeskCard:
             if floor.ways_out.serves(person, one.proposed.link)
         ],
         frozen=[table for table in floor.freezes.frozen if serves(table)],
+        calls=[call_line(floor, one) for one in floor.rulings.waiting(person)],
     )
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.websockets import WebSocket
 
-from croupier.errors import CommandRejected
+from croupier.errors import CommandRejected, DataInvalid
 from croupier.floor import Floor
 from croupier.floor.people import Right
 from croupier.link.log import link_stream
@@ -83,11 +83,13 @@ class Gate:
         try:
             if "link" in where:
                 return link_stream(where["link"])
+            if "call" in where:
+                return self._floor.freezes.calls.call(where["call"]).called.table
             if "correction" in where:
                 return self._floor.corrections.correction(where["correction"]).entered.table
             if "way_out" in where:
                 return link_stream(self._floor.ways_out.way_out(where["way_out"]).proposed.link)
-        except CommandRejected:
+        except (CommandRejected, DataInvalid):
             # There is no such thing; whoever answers says so.
             return None
         return None

@@ -42,14 +42,16 @@ class Console:
 
     async def sheet(self, request: Request) -> Response:
         """What the console shows now."""
-        return _json(_sheet(self._table(request)))
+        return _json(self._sheet(self._table(request)))
 
     async def live(self, request: Request) -> Response:
         """The sheet as it changes, from whatever side."""
         table = self._table(request)
         person = self._house.door.visitor(request).person
         assert person is not None
-        return self._streams.stream(person, lambda: table.changed, lambda: msgspec.json.encode(_sheet(table)))
+        return self._streams.stream(
+            person, lambda: table.changed, lambda: msgspec.json.encode(self._sheet(table))
+        )
 
     async def enter(self, request: Request) -> Response:
         """Do what a line says, all of it or nothing, and show what comes then."""
@@ -59,7 +61,7 @@ class Console:
         if isinstance(table, RecordTable):
             actions = read_line(line, table.round, Called(table), table.players)
             await table.act(actions, by=person, key=key)
-            return _json(_sheet(table))
+            return _json(self._sheet(table))
 
         async def act() -> None:
             await table.deal(person, line_at(line, table))
@@ -68,7 +70,28 @@ class Console:
             await table.once(key_of(request, person, said), act)
         else:
             await act()
-        return _json(_sheet(table))
+        return _json(self._sheet(table))
+
+    async def call(self, request: Request) -> Response:
+        """Call a supervisor to the table."""
+        person, said = await said_by_person(self._house.door, request)
+        table = self._table(request)
+        name = request.path_params["table"]
+        await self._house.floor.rulings.call(person, name, said.get("what", ""), said.get("says", ""))
+        return _json(self._sheet(table))
+
+    def _sheet(self, table: RecordTable | TableActor) -> Sheet:
+        """The sheet, with what a supervisor was called for and how they ruled."""
+        name = table.setup.id if isinstance(table, TableActor) else table.id
+        made, last = _sheet(table), self._house.floor.freezes.calls.at(name)
+        if last is None or (last.ruled is not None and last.called.round != made.round):
+            return made
+        says = f"{last.called.what}: {last.called.says}".rstrip(": ")
+        ruled = last.ruled
+        call = {"number": last.number, "says": says, "ruled": "", "by": ""}
+        if ruled is not None:
+            call |= {"ruled": " ".join(filter(None, (ruled.ruling, ruled.clause))), "by": ruled.by}
+        return msgspec.structs.replace(made, call=call)
 
 
 def _sheet(table: RecordTable | TableActor) -> Sheet:

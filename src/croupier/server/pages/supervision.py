@@ -12,9 +12,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from croupier.errors import RoleMissing, SignInRefused
+from croupier.floor.console.sheet import WRONG
 from croupier.floor.jackpot.jackpot import Pending
 from croupier.floor.people import Right
 from croupier.floor.people.patience import Patience
+from croupier.games.irregular import irregular
 from croupier.link import Role
 from croupier.numbers import Seat
 from croupier.server.api.supervision import DeskCard, amounts, correction_card, desk_of
@@ -50,7 +52,7 @@ class Supervision:
             one for one in floor.corrections.waiting() if on_duty and self._serves(person, one.entered.table)
         ]
         if wants_json(request):
-            card = desk_of(floor, person) if person is not None and on_duty else DeskCard([], [], [], [])
+            card = desk_of(floor, person) if person is not None and on_duty else DeskCard([], [], [], [], [])
             role = str(Role.SUPERVISOR if on_duty else Role.PLAYER)
             return JSONResponse({"role": role, **msgspec.to_builtins(card)})
         return self._house.page(
@@ -59,6 +61,8 @@ class Supervision:
             on_duty=on_duty,
             pending=[(one, self._winner(one)) for one in pending],
             corrections=waiting,
+            calls=self._calls(person) if on_duty and person is not None else [],
+            wrong=WRONG,
             ways_out=[
                 one
                 for one in floor.ways_out.waiting()
@@ -70,6 +74,14 @@ class Supervision:
 
     def _serves(self, person: str | None, table: str) -> bool:
         return person is not None and self._house.floor.accounts.serves(person, Right.SUPERVISE, table)
+
+    def _calls(self, person: str) -> list[dict[str, Any]]:
+        """The calls that wait, each with what its game's rules say."""
+        rulings = self._house.floor.rulings
+        return [
+            {"one": call, "clauses": irregular(rulings.game(call.called.table))}
+            for call in rulings.waiting(person)
+        ]
 
     def _winner(self, award: Pending) -> str:
         occupant = self._house.floor.table(award.table).session.state.seated.get(award.seat)
@@ -144,6 +156,18 @@ class Supervision:
             return done(request, DESK)
 
         return await self._house.where_run(request, table, refused)
+
+    async def rule(self, request: Request) -> Response:
+        """Rule on a dealer's call."""
+        person, said = await said_by_person(self._house.door, request)
+        await self._house.floor.rulings.rule(
+            person,
+            request.path_params["call"],
+            ruling=said.get("ruling", ""),
+            clause=said.get("clause", ""),
+            action=said.get("action", ""),
+        )
+        return done(request, DESK)
 
     # ── disputes ────────────────────────────────────────────────────────────────────────────────────
 

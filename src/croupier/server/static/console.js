@@ -103,6 +103,9 @@
     }));
     const pad = sheet.keypad;
     at("keypad").textContent = pad ? [`Jackpot ${pad.shown}`, pad.line === "connected" ? `keypad ${pad.keypad}` : pad.line, pad.sensors.length ? `sensors ${pad.sensors.join(", ")}` : "sensors dark", ...pad.awards.map((one) => `seat ${one.seat}: ${one.row.replaceAll("_", " ")} ${one.award}${one.confirmed ? ", confirmed" : ""}`), pad.supervisor ? "supervisor called" : ""].filter(Boolean).join(" · ") : "";
+    const called = sheet.call;
+    at("call").textContent = called ? (called.ruled ? `${called.by} ruled: ${called.ruled}` : `A supervisor is called · ${called.says}`) : "";
+    at("call").classList.toggle("ruled", !!called && !!called.ruled);
     board();
     at("calls").replaceChildren(...sheet.calls.slice(0, 3).map(([says, clause]) => make("p", suited(says) + (clause ? ` [${clause}]` : ""))));
     at("due").replaceChildren(...sheet.due.map((due, number) => {
@@ -155,6 +158,22 @@
     }));
   }
 
+  // ── a supervisor is called ──
+  async function call(what) {
+    try {
+      const answer = await fetch(`/tables/${root.dataset.table}/call`, {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: "application/json", [root.dataset.header]: root.dataset.token },
+        body: JSON.stringify({ what, says: at("call-says").value }),
+      });
+      const said = await answer.json();
+      if (answer.ok) { show(said); refuse(""); at("call-says").value = ""; } else refuse(said.error.message);
+    } catch { refuse("The floor does not answer. Nobody has been called; try again."); }
+    at("calling").hidden = true;
+    line.focus();
+  }
+  at("call-off").addEventListener("click", () => { at("calling").hidden = true; line.focus(); });
+
   // ── hands on it ──
   at("entry").addEventListener("submit", (event) => { event.preventDefault(); enter(); line.focus(); });
   line.addEventListener("input", typed);
@@ -183,12 +202,22 @@
 
   // ── told by the floor ──
   function told(next) {
-    if (sending || (sheet && next.version === sheet.version && JSON.stringify(next.keypad) === JSON.stringify(sheet.keypad))) return;
-    if (!at("wrong").childElementCount) at("wrong").replaceChildren(...next.wrong.map(([text, says]) => {
-      const begin = make("button", says, { type: "button", title: text });
-      begin.addEventListener("click", () => { line.value = text; typed(); line.focus(); });
-      return begin;
-    }));
+    if (sending || (sheet && next.version === sheet.version && JSON.stringify([next.keypad, next.call]) === JSON.stringify([sheet.keypad, sheet.call]))) return;
+    if (!at("wrong").childElementCount) {
+      at("wrong").replaceChildren(...next.wrong.map(([text, says]) => {
+        const begin = make("button", says, { type: "button", title: text });
+        begin.addEventListener("click", () => { line.value = text; typed(); line.focus(); });
+        return begin;
+      }));
+      const asks = make("button", "Call a supervisor", { type: "button", class: "asks", id: "asks" });
+      asks.addEventListener("click", () => { at("calling").hidden = false; at("call-says").focus(); });
+      at("wrong").prepend(asks);
+      at("kinds").replaceChildren(...next.kinds.map((kind) => {
+        const choice = make("button", kind, { type: "button", class: "button large" });
+        choice.addEventListener("click", () => call(kind));
+        return choice;
+      }));
+    }
     show(next);
   }
   async function look() {

@@ -1,0 +1,74 @@
+"""Who may call a supervisor and who may rule: a dealer of the table, then a supervisor who plays no part."""
+
+from __future__ import annotations
+
+from croupier.errors import NotNow
+from croupier.floor.dispute.calls import Call
+from croupier.floor.dispute.freezes import Freezes
+from croupier.floor.hall import Hall
+from croupier.floor.people import Accounts, Right
+
+
+class RulingDesk:
+    """The calls of a floor, for dealers and supervisors."""
+
+    def __init__(self, hall: Hall, accounts: Accounts, freezes: Freezes) -> None:
+        self._hall, self._accounts, self._freezes = hall, accounts, freezes
+
+    def waiting(self, person: str) -> list[Call]:
+        """The calls that wait at the tables of a supervisor."""
+        return [
+            call
+            for call in self._freezes.calls.waiting()
+            if self._accounts.serves(person, Right.SUPERVISE, call.called.table)
+        ]
+
+    def game(self, table: str) -> str:
+        """The game of a table."""
+        record = self._hall.records.get(table)
+        return record.game if record is not None else self._hall.table(table).setup.game
+
+    async def call(self, person: str, table: str, what: str, says: str) -> Call:
+        """Call a supervisor to a table, as a dealer of it."""
+        self._accounts.require(person, Right.DEAL, table=table)
+        record = self._hall.records.get(table)
+        number = 1 if record is not None else self._hall.table(table).session.state.number
+        made = await self._freezes.call(table, number, what=what, says=says, by=person)
+        self._tell(table)
+        return made
+
+    async def rule(
+        self, person: str, number: int, *, ruling: str, clause: str = "", action: str = ""
+    ) -> Call:
+        """Rule on a call; what is to be entered at the table is entered with it, or nothing is done."""
+        table = self._freezes.calls.call(number).called.table
+        self._accounts.require(person, Right.SUPERVISE, table=table)
+        players = self._players(table)
+        self._freezes.calls.check_ruling(number, by=person, players=players)
+        if not ruling.strip():
+            raise NotNow("say how you rule")
+        done = " ".join(action.split())
+        if done:
+            record = self._hall.records.get(table)
+            if record is not None:
+                await record.act([done], by=person)
+            else:
+                await self._hall.table(table).deal(person, [done])
+        await self._freezes.rule(
+            number, ruling=ruling, clause=clause, action=done, by=person, players=players
+        )
+        self._tell(table)
+        return self._freezes.calls.call(number)
+
+    def _players(self, table: str) -> tuple[str, ...]:
+        """Who plays in the round, or played in the last one."""
+        record = self._hall.records.get(table)
+        if record is not None:
+            return record.players
+        session = self._hall.table(table).session
+        if session.round is None:
+            return session.last_people
+        return tuple(session.state.seated[seat].person for seat in session.state.players)
+
+    def _tell(self, table: str) -> None:
+        (self._hall.records.get(table) or self._hall.table(table)).tell()

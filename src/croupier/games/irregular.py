@@ -1,0 +1,80 @@
+"""What a game's rules say about deals that go wrong, as text for whoever has to rule on one.
+
+The text is that of the game's own ``rules.md``, of its declaration and of its rulings; nothing is said here.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+from croupier.games.banked.vocabulary import BankedGame
+from croupier.games.catalog import GAMES, Game
+from croupier.games.pot.vocabulary import PotGame
+
+ABOUT = re.compile(
+    r"misdeal|mis-deal|exposed|surplus|fouled|dead hand|hand is dead|hand dead|declared dead|void"
+    r"|wrong number|wrong hand|too soon|illegal|counted|does not discard|foul hand",
+    re.IGNORECASE,
+)
+ROW = re.compile(r"^\| *(?P<clause>[^|]+?) *\| *(?P<says>[^|]+?) *\| *(?P<where>[^|]*?) *\|$", re.MULTILINE)
+AS_IN_HOLDEM = "texas-holdem"
+
+
+class Clause(NamedTuple):
+    """A clause and what it says."""
+
+    clause: str
+    says: str
+
+
+@cache
+def irregular(game_id: str) -> tuple[Clause, ...]:
+    """The clauses of a game about deals that go wrong, each once."""
+    game = GAMES[game_id]
+    found = [*_written(game), *_declared(game), *_rulings(game)]
+    if isinstance(game, PotGame):
+        found += _written(GAMES[AS_IN_HOLDEM])
+    return tuple(dict.fromkeys(found))
+
+
+def _written(game: Game) -> list[Clause]:
+    """Rows of the game's own page of rules."""
+    family = resources.files(type(game).__module__.rpartition(".")[0])
+    page = family / game.id.replace("-", "_").replace("21st", "twenty_first") / "rules.md"
+    text = page.read_text(encoding="utf-8") if page.is_file() else ""
+    return [
+        Clause(row["clause"], row["says"])
+        for row in ROW.finditer(text)
+        if ABOUT.search(row["says"]) and "outside" not in row["where"]
+    ]
+
+
+def _declared(game: Game) -> list[Clause]:
+    """What a game against a bank declares about a wrong deal."""
+    if not isinstance(game, BankedGame):
+        return []
+    rule = game.misdeals
+    found = [
+        Clause(rule.clause, f"wrong number of cards in a player's hand: {rule.player.value}"),
+        Clause(rule.clause, f"wrong number of cards elsewhere: {rule.bank.value}"),
+    ]
+    if rule.exposed is not None:
+        found.append(Clause(rule.clause, f"exposed card: {rule.exposed.value}"))
+    if rule.exposed_bank is not None:
+        found.append(Clause(rule.clause, f"exposed card of the bank's: {rule.exposed_bank.value}"))
+    if rule.declared:
+        reasons = ", ".join(str(reason) for reason in rule.declared)
+        found.append(Clause(rule.clause, f"a dealer may declare: {reasons}"))
+    return found
+
+
+def _rulings(game: Game) -> list[Clause]:
+    """Our answers where the source is silent."""
+    return [
+        Clause(ruling.id, f"{ruling.question} {ruling.default}")
+        for ruling in game.rulings
+        if ABOUT.search(f"{ruling.question} {ruling.default}")
+    ]
