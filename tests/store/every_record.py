@@ -13,6 +13,8 @@ from pathlib import Path
 import msgspec
 
 from croupier.cards import DECK
+from croupier.floor.dispute.freezes import DISPUTES_CODEC
+from croupier.floor.dispute.records import AnyDisputeRecord
 from croupier.floor.money.cage import FLOOR_CODEC
 from croupier.floor.money.records import AnyCageRecord
 from croupier.floor.people.accounts import PEOPLE_CODEC
@@ -34,6 +36,7 @@ CODECS = {
     "people": PEOPLE_CODEC,
     "cards": CARDS_CODEC,
     "waiting": WAITING_CODEC,
+    "disputes": DISPUTES_CODEC,
     "link": Codec(members(AnyLinkEvent, LinkEvent)),
 }
 """What reads each kind of stream."""
@@ -44,6 +47,7 @@ KINDS = {
     "people": members(AnyPeopleRecord, Event),
     "cards": (DeckShuffled,),
     "waiting": members(AnyWaitingRecord, Event),
+    "disputes": members(AnyDisputeRecord, Event),
     "link": members(AnyLinkEvent, LinkEvent),
 }
 
