@@ -43,6 +43,7 @@ from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
 from croupier.server.pages.sheet_stream import SheetStreams
 from croupier.server.pages.supervision import Supervision
+from croupier.server.pages.training import TrainingPages
 from croupier.server.routes import routes
 from croupier.store import EventStore
 from croupier.store.places import share_store
@@ -135,6 +136,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
                 CageDesk(house),
                 Jackpots(house),
                 Lobby(house, live),
+                TrainingPages(house),
                 fairness,
             ),
             *api.routes(),

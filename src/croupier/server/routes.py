@@ -16,6 +16,7 @@ from croupier.server.pages.manager import Manager
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
 from croupier.server.pages.supervision import Supervision
+from croupier.server.pages.training import TrainingPages
 
 
 def routes(
@@ -31,6 +32,7 @@ def routes(
     cage: CageDesk,
     jackpots: Jackpots,
     lobby: Lobby,
+    training: TrainingPages,
     fairness: Fairness,
 ) -> list[Gated]:
     """The addresses, in the order in which they are tried."""
@@ -60,6 +62,9 @@ def routes(
         get("/tables/{table}/terms", pages.terms, Right.WATCH),
         get("/tables/{table}/felt", pages.felt, Right.WATCH),
         get("/tables/{table}/live", live.felt, Right.WATCH),
+        get("/training", training.page, Right.PLAY),
+        get("/training/tally", training.tally, Right.PLAY),
+        post("/training", training.answer, Right.PLAY),
         get("/tables/{table}/advice", pages.advice, Right.PLAY),
         post("/tables/{table}/sit", commands.sit, Right.PLAY),
         post("/tables/{table}/stand", commands.stand, Right.PLAY),

@@ -1,5 +1,8 @@
 """The trainer: what the lab would do, for whoever is to decide, from what he sees, if the floor offers it."""
 
+import asyncio
+import re
+
 import pytest
 
 from croupier.floor.lab.process import Worth
@@ -111,3 +114,51 @@ def test_advice_is_for_whoever_is_to_decide(who):
         assert answer.json()["error"]["code"] == "phase/not_now"
 
     evening_of(acts)
+
+
+async def told(evening, guest, path: str) -> str:
+    return (await guest.get(path, accept="text/html")).text
+
+
+def test_a_choice_is_weighed_in_dollars_tallied_and_drilled_until_it_is_right():
+    """Nora folds five hearts for $10; the drill asks again until she raises."""
+
+    async def acts(evening):
+        nora = evening.nora
+        assert "weighed as you play" in await told(evening, nora, "/training/tally")
+        await told(evening, nora, "/tables/high-card-flush")
+        advice = await told(evening, nora, "/tables/high-card-flush/advice")
+        assert "best" in advice
+        assert "−$10" in advice, "folding loses the ante"
+        await evening.say(nora, "act", verb="f")
+        for _ in range(50):
+            tally = await told(evening, nora, "/training/tally")
+            if "decision" in tally and "weighed as" not in tally:
+                break
+            await asyncio.sleep(0.02)
+        assert "1 decision, 1 mistake, $" in tally
+        assert "Fold cost $" in tally
+        assert "better: Raise" in tally
+
+        drill = await told(evening, nora, "/training")
+        number = re.search(r'id="drill-(\d+)"', drill)[1]
+        wrong = await nora.post("/training", {"number": number, "action": "f"}, accept="text/html")
+        assert "That would cost $" in wrong.text
+        raises = re.findall(r'value="(w raise [^"]+)"', drill)
+        answers = [
+            (await nora.post("/training", {"number": number, "action": action}, accept="text/html")).text
+            for action in raises[::-1]
+        ]
+        assert sum("Right." in answer for answer in answers) == 1
+        assert "Nothing to repeat" in await told(evening, nora, "/training")
+        # Whatever Nora sees here, Oren sees nothing of.
+        assert "Nothing to repeat" in await told(evening, evening.oren, "/training")
+
+    evening_of(acts)
+
+
+def test_a_floor_without_training_has_no_drill():
+    async def acts(evening):
+        assert (await evening.nora.get("/training", accept="text/html")).status == 404
+
+    evening_of(acts, config=ServerConfig(posts_per_second=1_000))

@@ -21,6 +21,7 @@ from croupier.errors import NotNow
 from croupier.floor.lab.worker import Answer, write_question
 from croupier.games.banked.view import BankedView
 from croupier.games.option import Options
+from croupier.games.pot.view import PotView
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +33,7 @@ FAILURES_MAX = 3
 
 @dataclass(frozen=True)
 class Worth:
-    """One action, and its average value in base wagers."""
+    """One action, and its average value: in base wagers against a bank, in cents for a pot."""
 
     action: str
     worth: float
@@ -41,8 +42,8 @@ class Worth:
 class Lab(Protocol):
     """Answers questions as the lab does."""
 
-    async def ask(self, game: str, view: BankedView, options: Options) -> list[Worth]:
-        """Every legal action of the person whose view this is, best first."""
+    async def ask(self, game: str, view: BankedView | PotView | None, options: Options) -> list[Worth]:
+        """Every legal action of the person whose view this is, best first; without a view, only get ready."""
 
     async def close(self) -> None:
         """Stop asking."""
@@ -58,8 +59,8 @@ class LabProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._failures = 0
 
-    async def ask(self, game: str, view: BankedView, options: Options) -> list[Worth]:
-        """Every legal action of the person whose view this is, best first."""
+    async def ask(self, game: str, view: BankedView | PotView | None, options: Options) -> list[Worth]:
+        """Every legal action of the person whose view this is, best first; without a view, only get ready."""
         if self._failures >= FAILURES_MAX:
             raise NotNow("the lab has failed on this floor; it gives no more advice")
         answer: asyncio.Future[list[Worth]] = asyncio.get_running_loop().create_future()

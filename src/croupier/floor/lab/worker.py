@@ -26,6 +26,7 @@ import msgspec
 from croupier.errors import CroupierError
 from croupier.games.banked.view import BankedView
 from croupier.games.option import Options
+from croupier.games.pot.view import PotView
 
 LENGTH_BYTES = 4
 POLITENESS = 10
@@ -33,11 +34,14 @@ POLITENESS = 10
 MEMORY_MAX = 1 << 30
 """A process that uses more bytes than this ends after its answer; the next question starts a new one."""
 
-Question = tuple[str, BankedView, Options]
+Question = tuple[str, BankedView | PotView | None, Options]
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
-    """Every action with its value in base wagers, best first; or why there is no advice."""
+    """Every action with its value, best first; or why there is no advice.
+
+    Values are in base wagers against a bank, and in cents for a pot.
+    """
 
     advised: list[tuple[str, float]] = []
     refused: str = ""
@@ -63,10 +67,21 @@ def read_question(pipe: BinaryIO) -> Question | None:
 def answer(question: Question) -> Answer:
     """What the lab advises."""
     # Imported here because the floor imports this module too, and must not wait for the lab's compiler.
+    from croupier.lab.catalog import LABORATORIES
     from croupier.lab.questions.advise import advise_seen
+    from croupier.lab.questions.edge import laboratory
+    from croupier.lab.questions.pot_advice import advise_pot
 
+    game, view, options = question
     try:
-        found = advise_seen(*question)
+        if view is None:
+            # Somebody sat down: whatever takes long is read before the first question.
+            if game in LABORATORIES:
+                laboratory(game)
+            return Answer()
+        if isinstance(view, PotView):
+            return Answer(advised=[(one.action, one.cents) for one in advise_pot(view)])
+        found = advise_seen(game, view, options)
     except CroupierError as refused:
         return Answer(refused=str(refused))
     return Answer(advised=[(one.action, float(one.worth)) for one in found])

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from croupier.errors import CommandRejected, DataInvalid, NotNow
 from croupier.floor import TableActor
 from croupier.floor.table.moment import Moment
-from croupier.numbers import Seat
+from croupier.numbers import Player, Seat
 from croupier.server.door.visitor import Visitor
 from croupier.server.pages.data import table_data
 from croupier.server.pages.form import VERBS, Fields, amount, decision, whole
@@ -18,7 +18,8 @@ from croupier.server.pages.house import House, wants_json
 from croupier.server.pages.once import Answers, Once, in_time, key_of
 from croupier.server.pages.said import said_by, said_by_person
 from croupier.server.picture.picture import NO
-from croupier.table.commands import AskFreeHand
+from croupier.table.commands import AnyCommand, AskFreeHand
+from croupier.table.verb import Verb
 
 LIVE_HEADER = "x-croupier-live"
 """With this a page says that its live stream is open."""
@@ -117,6 +118,8 @@ class Commands:
         person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
         seat, buy_in = Seat(whole(said, "seat")), amount(said, "buy_in")
+        if self._house.training is not None:
+            self._house.training.warm(actor.setup.game)
         return await self._once(request, said, actor, person, lambda: actor.sit(person, seat, buy_in))
 
     async def stand(self, request: Request) -> Response:
@@ -181,13 +184,19 @@ class Commands:
             )
         if verb.command is AskFreeHand:
             return await self._once(request, said, actor, person, lambda: actor.ask_free_hand(person))
-        return await self._once(
-            request,
-            said,
-            actor,
-            person,
-            lambda: actor.act(person, lambda player: decision(verb, player, said)),
-        )
+        return await self._once(request, said, actor, person, lambda: self._acted(actor, person, verb, said))
+
+    async def _acted(self, actor: TableActor, person: str, verb: Verb, said: Fields) -> None:
+        """Act; on a floor for training the decision is then weighed."""
+        made: list[AnyCommand] = []
+
+        def command(player: Player) -> AnyCommand:
+            made.append(decision(verb, player, said))
+            return made[-1]
+
+        await actor.act(person, command)
+        if self._house.training is not None:
+            self._house.training.judge(actor.setup.id, person, made[-1])
 
     async def bank(self, request: Request) -> Response:
         """Take the bank and put up a wager, or pass it on."""

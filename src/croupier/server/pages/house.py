@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from croupier.cards import JOKER, UNSEEN, Card
 from croupier.floor import Floor, TableActor
+from croupier.floor.lab.training import Training
 from croupier.floor.table.window import FloorView
 from croupier.floor.waiting import list_of
 from croupier.money import Cents, say_dollars, write_dollars
@@ -44,6 +45,7 @@ class House:
         self, floor: Floor, door: Door, *, trainer: bool = False, forward: Forward | None = None
     ) -> None:
         self.floor, self.door, self.trainer, self._forward = floor, door, trainer, forward
+        self.training = Training(floor.lab) if trainer else None
         self._pages = Environment(
             loader=FileSystemLoader(TEMPLATES),
             autoescape=select_autoescape(default=True),
@@ -106,6 +108,9 @@ class House:
         lookers: tuple[FloorView, Picture] | None = None,
     ) -> Picture:
         """The picture of a view."""
+        if self.training is not None and (person := view.table.you.person) is not None:
+            table = actor.setup.posting.table
+            self.training.prepare(actor.setup.id, person, view.table.round, table.options)
         drawn = picture(view, actor.setup, wallet, lookers)
         held = self.floor.steward.lists.held(actor.setup.id)
         seats = drawn.seats

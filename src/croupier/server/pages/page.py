@@ -19,6 +19,7 @@ from croupier.games.rule_card import rule_card
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.data import table_data
 from croupier.server.pages.house import House, wants_json
+from croupier.server.pages.training import weighed
 from croupier.server.picture.past import past_picture
 from croupier.server.picture.terms_sign import terms_sign
 
@@ -92,12 +93,20 @@ class Pages:
             raise RequestRefused.unknown()
         if visitor.person is None:
             raise RequestRefused.nameless()
-        found = await hints(actor.session, visitor.person, self._house.floor.lab)
         if wants_json(request):
+            found = await hints(actor.session, visitor.person, self._house.floor.lab)
             return JSONResponse(
                 [{"action": one.action, "worth": one.worth, "behind": one.behind} for one in found]
             )
-        return HTMLResponse(self._house.render("_advice.html", hints=found))
+        worths = await self._worths(actor, visitor.person)
+        return HTMLResponse(self._house.render("_advice.html", hints=weighed(worths)))
+
+    async def _worths(self, actor: TableActor, person: str) -> list[tuple[str, float]]:
+        """What a person's actions are worth, in cents; asked before, if their page has shown the decision."""
+        assert self._house.training is not None
+        table, view = actor.setup.posting.table, actor.view(person).table.round
+        self._house.training.prepare(actor.setup.id, person, view, table.options)
+        return await self._house.training.worths(actor.setup.id, person)
 
     async def rules(self, request: Request) -> Response:
         """A game's rule card."""
