@@ -67,7 +67,8 @@ def test_json_has_the_meters(good):
 
     assert found["sound"] is True
     assert found["broken"] is None
-    assert found["meter"] == "500.0000"
+    # The royal flush at the end of the day left the posted seed and what was in the reserve.
+    assert found["meter"] == "20000.2000"
 
 
 def test_what_is_no_log_ends_with_status_2(tmp_path, good):

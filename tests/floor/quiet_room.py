@@ -188,7 +188,7 @@ class QuietTable:
             elif isinstance(move, Await) and move.key.startswith("bank"):
                 self.do(*move.commands)
             else:
-                self.step()
+                assert self.step(), f"no round can be opened: the table waits for {move}"
 
     def _legal(self, player: int | None) -> list[Choice]:
         """What the person may do; of wagers, once one is laid, only those that must go with it."""

@@ -5,9 +5,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from croupier.floor.jackpot import jackpot
-from croupier.floor.money import cage
 from croupier.floor.people import accounts
-from croupier.floor.table import keeper
+from croupier.floor.waiting import lists
 from croupier.store import Key, MemoryStore, checkpoint
 from tests.server.guest import Guest
 from tests.server.open_floor import serve, until
@@ -27,7 +26,7 @@ def clock(monkeypatch):
         def now(cls, tz=None):
             return datetime.now(tz) + cls.ahead
 
-    for module in (jackpot, cage, accounts, keeper, checkpoint):
+    for module in (jackpot, accounts, lists, checkpoint):
         monkeypatch.setattr(module, "datetime", Clock)
     return Clock
 

@@ -8,6 +8,7 @@ from croupier.floor import CardsProof, OrderProof, demo_tables, verify
 from croupier.floor.cards.promise import ClosedCard, OpenCard, open_places, promised, seal
 from croupier.floor.past.chronicle import seen_places
 from croupier.floor.records import DeckShuffled, Promise
+from croupier.money import dollars
 from tests.floor.quiet_room import QuietTable
 
 SALT = bytes(range(32))
@@ -76,7 +77,7 @@ def test_a_closed_card_cannot_be_guessed_from_its_neighbours_keys():
 
 def test_a_player_may_open_his_own_cards_the_board_and_what_was_shown():
     quiet = QuietTable(SETUPS["limit-holdem"], bots=("Mabel", "Otis", "Rosa", "Inez"))
-    quiet.sit("Nora", 1)
+    quiet.sit("Nora", 1, dollars(400))  # the most that the table takes, since they call everything
     calling = {"f": 3, "cbr": 2, "muck": 1, "cc": 0, "sm": 0}
     for _ in range(12):
         quiet.play_round("Nora", lambda legal: min(legal, key=lambda choice: calling[choice.verb]))

@@ -108,7 +108,6 @@ def test_envy_can_be_changed():
     ("game", "wanted", "key", "expected"),
     [
         (EZ, {"pays": {"ties": "8:1"}}, "pays", "tie"),
-        (EZ, {"pays": {"tie": "none"}}, "ez-p8-1", "banker, dragon7"),
         (EZ, {"pays": {"tie": "8:1"}, "wager": "toe"}, "wager", "dragon7"),
         (EZ, {"pays": {"tie": "8:1"}, "table": "ez"}, "table", "ez-p8-1"),
         (EZ, {"options": {"decks": 0}}, "decks", "1 to"),
