@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from croupier.cli import group
 from croupier.lab import LABORATORIES, analyse
+from tools.asked_options import FILE, text
 
 EZ = "ez-baccarat-panda-8"
 
@@ -100,6 +101,40 @@ def test_two_games_side_by_side_leave_the_other_side_empty():
 
     assert [pair["right"] is None for pair in found] == [True] * 5 + [False] * 2
     assert "caribbean-stud" in run("compare", EZ, "caribbean-stud:progressive=pmg-01").stdout
+
+
+def test_wagers_of_the_same_name_stand_side_by_side_with_their_tables_and_differences():
+    found = lines(run("compare", EZ, "golden-frog-baccarat", "--json"))
+    by_wager = {(pair["left"] or pair["right"])["wager"]: pair for pair in found}
+
+    assert by_wager["tie"]["right"]["game"] == "golden-frog-baccarat"
+    assert by_wager["tie"]["difference"]["edge"] == pytest.approx(
+        float(analyse("golden-frog-baccarat", "tie").edge - analyse(EZ, "tie").edge)
+    )
+    assert by_wager["dragon7"]["right"] is None
+    assert by_wager["dragon7"]["difference"] is None
+    said = run("compare", EZ, "golden-frog-baccarat").stdout
+    assert "ez-p8-1" in said
+    assert "gf-1" in said
+
+
+def test_equal_pay_tables_are_paired_before_others():
+    both = "ultimate-texas-holdem"
+    found = lines(run("compare", both, both, "--json"))
+
+    assert all(pair["left"]["pay_table"] == pair["right"]["pay_table"] for pair in found)
+    assert all(set(pair["difference"].values()) == {0} for pair in found)
+
+
+def test_what_only_an_analysis_takes_is_in_the_help_and_on_the_rule_card():
+    for command in ("edge", "par", "simulate", "strategy", "compare"):
+        assert "late_count=near|exact" in run(command, "--help").stdout
+    assert "Options of the analysis" in run("rules", "caribbean-stud").stdout
+    assert "Options of the analysis" not in run("rules", "omaha").stdout
+
+
+def test_the_list_of_these_options_is_that_of_the_laboratories():
+    assert FILE.read_text(encoding="utf-8") == text(), "run python -m tools.asked_options"
 
 
 def test_a_sheet_in_each_of_its_forms(tmp_path):

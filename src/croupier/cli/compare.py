@@ -10,6 +10,7 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from croupier.cli.asked import asked_help
 from croupier.cli.posting import in_the_lab
 from croupier.cli.screen import screen
 
@@ -22,10 +23,11 @@ SHOWN: tuple[tuple[str, Callable[[Figures], float], str], ...] = (
     ("standard deviation", lambda figures: figures.standard_deviation, ".4f"),
     ("hit frequency", lambda figures: float(figures.hit_frequency), ".4%"),
     ("average wager", lambda figures: float(figures.average_wager), ".4f"),
+    ("volatility index", lambda figures: figures.volatility_index, ".4f"),
 )
 
 
-@click.command()
+@click.command(epilog=asked_help())
 @click.argument("left", metavar="GAME[:K=V,…]")
 @click.argument("right", metavar="GAME[:K=V,…]")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per pair, one per line.")
@@ -35,7 +37,7 @@ def compare(left: str, right: str, as_json: bool) -> None:
     \b
     croupier compare ez-baccarat-panda-8:decks=8 ez-baccarat-panda-8:decks=6
     croupier compare caribbean-stud:progressive=pmg-01 caribbean-stud:progressive=pmg-02
-    croupier compare caribbean-stud ez-baccarat-panda-8
+    croupier compare ez-baccarat-panda-8 golden-frog-baccarat     by wagers of the same name
     """  # noqa: D301 (click reads the \b)
     from croupier.lab import analyse_all
     from croupier.lab.core.data import figures_data
@@ -45,8 +47,8 @@ def compare(left: str, right: str, as_json: bool) -> None:
         pairs = paired(analyse_all(game, None, options), analyse_all(other, None, others))
     if as_json:
         for one, two in pairs:
-            sides = (one and figures_data(one), two and figures_data(two))
-            click.echo(json.dumps(dict(zip(("left", "right"), sides, strict=True)), ensure_ascii=False))
+            sides = {"left": one and figures_data(one), "right": two and figures_data(two)}
+            click.echo(json.dumps({**sides, "difference": differences(one, two)}, ensure_ascii=False))
         return
     show(left, right, pairs)
 
@@ -64,18 +66,36 @@ def _named(text: str) -> tuple[str, dict[str, str]]:
 
 
 def paired(left: list[Figures], right: list[Figures]) -> list[tuple[Figures | None, Figures | None]]:
-    """Wagers of the same name in pairs, then those that only one of the tables has."""
-    if left[0].game != right[0].game:
-        return [(one, None) for one in left] + [(None, two) for two in right]
-    pairs: list[tuple[Figures | None, Figures | None]] = []
+    """Wagers of the same name in pairs, then those that only one of the tables has.
+
+    Where both have several pay tables for a wager, equal ones are paired first, then the rest in their order.
+    """
     rest = list(right)
-    for one in left:
-        same = [two for two in rest if two.wager == one.wager]
-        two = next((two for two in same if two.pay_table == one.pay_table), same[0] if same else None)
-        pairs.append((one, two))
-        if two is not None:
-            rest.remove(two)
-    return pairs + [(None, two) for two in rest]
+    partner: dict[int, Figures] = {}
+    for alike in (_same_table, _same_wager):
+        for place, one in enumerate(left):
+            if place in partner:
+                continue
+            two = next((two for two in rest if alike(one, two)), None)
+            if two is not None:
+                partner[place] = two
+                rest.remove(two)
+    return [(one, partner.get(place)) for place, one in enumerate(left)] + [(None, two) for two in rest]
+
+
+def _same_wager(one: Figures, two: Figures) -> bool:
+    return one.wager == two.wager
+
+
+def _same_table(one: Figures, two: Figures) -> bool:
+    return _same_wager(one, two) and one.pay_table == two.pay_table
+
+
+def differences(one: Figures | None, two: Figures | None) -> dict[str, float] | None:
+    """What the right side has more than the left, figure by figure; None if one of them is missing."""
+    if one is None or two is None:
+        return None
+    return {name.replace(" ", "_"): figure(two) - figure(one) for name, figure, _ in SHOWN}
 
 
 def show(left: str, right: str, pairs: list[tuple[Figures | None, Figures | None]]) -> None:
@@ -88,13 +108,14 @@ def show(left: str, right: str, pairs: list[tuple[Figures | None, Figures | None
     for one, two in pairs:
         either = one or two
         assert either is not None
-        if one is not None and two is not None and one.pay_table != two.pay_table:
-            table.add_row(either.wager, "pay table", one.pay_table, two.pay_table, "")
+        tables = ["" if side is None else side.pay_table for side in (one, two)]
+        apart = "" if "" in tables else "–" if tables[0] == tables[1] else "other"
+        table.add_row(either.wager, "pay table", *tables, apart)
         for place, (name, figure, form) in enumerate(SHOWN):
             sides = [figure(side) if side is not None else None for side in (one, two)]
             shown = ["" if side is None else format(side, form) for side in sides]
-            apart = "" if sides[0] is None or sides[1] is None else sides[1] - sides[0]
-            difference = "" if apart == "" else format(apart, "+" + form) if apart else "–"
-            first = either.wager if not place else ""
-            table.add_row(first, name, *shown, difference, end_section=place == len(SHOWN) - 1)
+            more = differences(one, two)
+            gap = None if more is None else more[name.replace(" ", "_")]
+            difference = "" if gap is None else format(gap, "+" + form) if gap else "–"
+            table.add_row("", name, *shown, difference, end_section=place == len(SHOWN) - 1)
     screen().print(table)

@@ -11,6 +11,7 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from croupier.cli.asked import asked_help
 from croupier.cli.posting import (
     chart_option,
     in_the_lab,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 USUAL_BET = "25"
 
 
-@click.command()
+@click.command(epilog=asked_help())
 @click.argument("game_id", metavar="GAME")
 @click.option("--wager", metavar="SPOT", help="One betting spot; without it, all of them.")
 @posting_options

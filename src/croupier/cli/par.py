@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
+from croupier.cli.asked import asked_help
 from croupier.cli.posting import (
     chart_option,
     in_the_lab,
@@ -25,7 +26,7 @@ from croupier.errors import DataInvalid
 KINDS = (".html", ".pdf", ".json", ".csv", ".xlsx")
 
 
-@click.command()
+@click.command(epilog=asked_help())
 @click.argument("game_id", metavar="GAME")
 @click.option(
     "-o",

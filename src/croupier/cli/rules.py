@@ -7,6 +7,7 @@ import json
 import click
 from rich.table import Table
 
+from croupier.cli.asked import asked_rows
 from croupier.cli.posting import settings_option
 from croupier.cli.screen import screen
 from croupier.games.catalog import game
@@ -26,6 +27,8 @@ def rules(game_id: str, settings: dict[str, str], as_json: bool) -> None:
     played = game(game_id)
     posted = read_options(played.options, spelled_options(played.options, settings))
     card = rule_card(played, posted)
+    if asked := asked_rows(game_id):
+        card["sections"]["Options of the analysis"] = asked
     if as_json:
         click.echo(json.dumps(card, ensure_ascii=False))
         return

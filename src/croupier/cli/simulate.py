@@ -10,6 +10,7 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import TextColumn
 from rich.table import Table
 
+from croupier.cli.asked import asked_help
 from croupier.cli.posting import in_the_lab, posting_options, read_pay_table
 from croupier.cli.screen import progress_bar, screen
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.lab.questions.simulate import Simulated
 
 
-@click.command()
+@click.command(epilog=asked_help())
 @click.argument("game_id", metavar="GAME")
 @click.option("--wager", metavar="SPOT", help="The betting spot; without it, the game's first.")
 @click.option("--rounds", type=click.IntRange(1), default=10_000_000, show_default=True)

@@ -11,6 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from croupier.cli.asked import asked_help
 from croupier.cli.posting import in_the_lab, settings_option
 from croupier.cli.screen import screen
 from croupier.errors import DataInvalid
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 INKS = ("green", "yellow", "red", "blue", "magenta", "cyan", "bright_black", "white")
 
 
-@click.command()
+@click.command(epilog=asked_help())
 @click.argument("game_id", metavar="GAME")
 @settings_option
 @click.option(

@@ -54,7 +54,7 @@ def rule_card(played: Game, options: Mapping[str, Any] | None = None) -> dict[st
         [
             o.name,
             say_posted(o.written_default),
-            _choices(o.of),
+            say_choices(o.of),
             o.says + (f" ({o.ruling})" if o.ruling else ""),
         ]
         for o in played.options
@@ -344,7 +344,8 @@ def say_value(option: Option, value: object) -> str:
     return say_dollars(Cents(value)) if option.of is Cents and isinstance(value, int) else say_posted(value)
 
 
-def _choices(of: object) -> str:
+def say_choices(of: object) -> str:
+    """What an option may be: its values, or what kind of value."""
     if isinstance(of, tuple):
         return " | ".join(say_posted(choice) for choice in of)
     kind = getattr(of, "__name__", str(of)).lower()
