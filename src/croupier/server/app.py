@@ -39,6 +39,7 @@ from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
 from croupier.server.pages.lobby import Lobby
 from croupier.server.pages.manager import Manager
+from croupier.server.pages.own_history import OwnHistory
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
 from croupier.server.pages.sheet_stream import SheetStreams
@@ -137,6 +138,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
                 Jackpots(house),
                 Lobby(house, live),
                 TrainingPages(house),
+                OwnHistory(house),
                 fairness,
             ),
             *api.routes(),

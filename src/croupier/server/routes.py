@@ -13,6 +13,7 @@ from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
 from croupier.server.pages.lobby import Lobby
 from croupier.server.pages.manager import Manager
+from croupier.server.pages.own_history import OwnHistory
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
 from croupier.server.pages.supervision import Supervision
@@ -33,6 +34,7 @@ def routes(
     jackpots: Jackpots,
     lobby: Lobby,
     training: TrainingPages,
+    own: OwnHistory,
     fairness: Fairness,
 ) -> list[Gated]:
     """The addresses, in the order in which they are tried."""
@@ -62,6 +64,8 @@ def routes(
         get("/tables/{table}/terms", pages.terms, Right.WATCH),
         get("/tables/{table}/felt", pages.felt, Right.WATCH),
         get("/tables/{table}/live", live.felt, Right.WATCH),
+        get("/history", own.page, Right.PLAY),
+        get("/history.zip", own.archive, Right.PLAY),
         get("/training", training.page, Right.PLAY),
         get("/training/tally", training.tally, Right.PLAY),
         post("/training", training.answer, Right.PLAY),
@@ -77,6 +81,8 @@ def routes(
         get("/tables/{table}/history", pages.history, Right.WATCH),
         get("/tables/{table}/history/{number:int}", pages.past_round, Right.WATCH),
         get("/tables/{table}/history/{number:int}.json", pages.promise, Right.WATCH),
+        get("/tables/{table}/history/{number:int}.phh", own.phh, Right.WATCH),
+        get("/tables/{table}/history/{number:int}.ohh", own.ohh, Right.WATCH),
         get("/tables/{table}/history/{number:int}.toml", pages.notation, Right.WATCH),
         # ── dealers ──
         get("/tables/{table}/console", console.page, Right.DEAL),

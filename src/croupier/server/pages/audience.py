@@ -175,6 +175,8 @@ def only_waits(before: FloorView, now: FloorView, lookers: FloorView) -> bool:
             one == (old.seats[number] if number in parts else public.seats[number])
             for number, one in enumerate(own.seats)
         )
+        # What their hand is called changes with the board.
+        and getattr(own, "board", ()) == getattr(old, "board", ())
         and was.seats[you.seat - 1] == then.seats[you.seat - 1]
         and OF_THE_TABLE(was) == OF_THE_TABLE(then)
         and OF_THE_FLOOR(before) == OF_THE_FLOOR(now)

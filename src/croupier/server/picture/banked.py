@@ -21,7 +21,7 @@ from croupier.server.picture.chips import rack
 from croupier.server.picture.family import FamilyPicture, Scene
 from croupier.server.picture.fee_sign import bank_fee_lines
 from croupier.server.picture.picture import HandPicture, Laid, Picture, SeatPicture, SettingPicture
-from croupier.server.picture.plays import board_plays, plays_of_bank
+from croupier.server.picture.plays import board_plays, named, plays_of_bank
 from croupier.server.picture.spots import backs, spots
 from croupier.table import BankedTable
 from croupier.table.session.view import TableView
@@ -74,6 +74,7 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
             laid=_laid(part, scene.table.game.felt) if scene.live else (),
             banks=seat.banks or (scene.live and part.banks),
             plays=_plays(part, scene),
+            made=_made(part, scene) if seat.yours else "",
         )
 
     def call(self, round_: BankedView, view: FloorView) -> str:
@@ -96,6 +97,13 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
 
 
 BANKED = BankedPicture()
+
+
+def _made(part: BankedSeat, scene: Scene[BankedTable, BankedView]) -> str:
+    """What the visitor's hand is called while they play it; a hand that is counted shows its count."""
+    if scene.playing is None or part.status in ("folded", "dead"):
+        return ""
+    return named(scene.table.game, part.cards, scene.playing.board)
 
 
 def _plays(part: BankedSeat, scene: Scene[BankedTable, BankedView]) -> frozenset[Card]:

@@ -118,6 +118,8 @@ class SeatPicture:
     """The person's last act on this street, in words."""
     plays: frozenset[Card] = frozenset()
     """Of the hand of a round that is over, the cards that play."""
+    made: str = ""
+    """What the visitor's own hand is called so far."""
 
     @property
     def hidden(self) -> bool:

@@ -33,6 +33,17 @@ def _made(plays: Callable[[Cards], Cards], cards: Cards) -> frozenset[Card]:
         return NONE
 
 
+def named(game: BankedGame, cards: Cards, board: Cards) -> str:
+    """What a hand is called; empty if it is told otherwise, not seen, or not complete."""
+    if game.named is None or not cards or UNSEEN in cards:
+        return ""
+    try:
+        return game.named(cards + board)
+    except ValueError:
+        # Everybody folded before the board was dealt, or its cards are still to come.
+        return ""
+
+
 def board_plays(game: BankedGame, round_: BankedView, own: Cards) -> frozenset[Card]:
     """On the board: what plays with the visitor's hand, or with the bank's if the visitor has none."""
     mine = plays_of_bank(game, own, round_.board)
@@ -56,6 +67,21 @@ def _winning(game: PotGame, hole: Cards, boards: Sequence[Cards], said: set[str]
         for board in boards:
             if any(words in outcome for words in claims(share, hole, board) for outcome in said):
                 yield from best_of(share, hole, board)
+
+
+def made_for_pots(game: PotGame, hole: Cards, boards: Sequence[Cards]) -> str:
+    """What a hand is called with the cards on the board so far; nothing before it has five cards."""
+    if UNSEEN in hole or not hole:
+        return ""
+    several = len(game.shares) > 1
+    found = [
+        f"{share.name} {words}" if several and share.name not in words else words
+        for share in game.shares
+        for board in boards
+        if len(hole) + len(board) >= FIVE
+        for words in claims(share, hole, board)
+    ]
+    return " · ".join(dict.fromkeys(found))
 
 
 def claims(share: Share, hole: Cards, board: Cards) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from croupier.numbers import Player
 from croupier.server.picture.family import FamilyPicture, Scene
 from croupier.server.picture.fee_sign import pot_fee_lines
 from croupier.server.picture.picture import Button, Laid, Picture, PotPile, SeatPicture, label
-from croupier.server.picture.plays import plays_for_pots
+from croupier.server.picture.plays import made_for_pots, plays_for_pots
 from croupier.server.picture.say import say_deed
 from croupier.server.picture.without_bank import entries, lying_up, told_apart
 from croupier.table import PotTable
@@ -52,10 +52,15 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
     def seat(self, seat: SeatPicture, part: PotSeat, scene: Scene[PotTable, PotView]) -> SeatPicture:
         """With its bet, and its cards up or down."""
         bet = (Laid(spot="bet", label="bet", amount=part.bet),) if part.bet and scene.live else ()
+        made = ""
+        if seat.yours and scene.live and scene.round is not None and part.status in ("in", "all-in"):
+            made = made_for_pots(scene.table.game, part.cards, scene.round.board)
         plays = frozenset[Card]()
         if not scene.live and scene.view.last is not None and seat.person is not None:
             plays = plays_for_pots(scene.table.game, scene.view.last).get(seat.person, plays)
-        return replace(seat, up=lying_up(part.cards, part.up), laid=bet, did=say_deed(part), plays=plays)
+        return replace(
+            seat, up=lying_up(part.cards, part.up), laid=bet, did=say_deed(part), plays=plays, made=made
+        )
 
     def street(self, round_: PotView) -> str:
         """The street by name."""

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.cards import UNSEEN, Cards
+from croupier.cards import UNSEEN
 from croupier.floor.past.payments import Payment
 from croupier.floor.table.window import PastRound
 from croupier.games.banked.script import Reveal
 from croupier.games.banked.view import BankedView
-from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.felt import Felt
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import say_dollars
 from croupier.server.picture.banked import middle_totals
-from croupier.server.picture.plays import claims
+from croupier.server.picture.plays import claims, named
 from croupier.table import BankedTable, PotTable, Table
 
 OF_THE_METER = "% of the meter"
@@ -53,7 +52,7 @@ def _against_the_bank(
         else:
             winner = "Player" if player > banker else "Banker"
             yield f"{winner} wins, {max(player, banker)} over {min(player, banker)}"
-    if words := _named(game, round_.bank_cards, round_.board):
+    if words := named(game, round_.bank_cards, round_.board):
         said = next(
             (step.says(round_.bank_cards + round_.board) for step in game.script if isinstance(step, Reveal)),
             "",
@@ -62,19 +61,8 @@ def _against_the_bank(
         yield f"{'Bank' if round_.posted else 'Dealer'}: {words}{called}"
     if you in last.persons:
         seat = round_.seats[last.persons.index(you)]
-        if seat.status not in OUT and (words := _named(game, seat.cards, round_.board)):
+        if seat.status not in OUT and (words := named(game, seat.cards, round_.board)):
             yield f"You: {words}"
-
-
-def _named(game: BankedGame, cards: Cards, board: Cards) -> str:
-    """What a hand is called; empty if it is told otherwise, not seen, or not complete."""
-    if game.named is None or not cards or UNSEEN in cards:
-        return ""
-    try:
-        return game.named(cards + board)
-    except ValueError:
-        # Everybody folded before the board was dealt.
-        return ""
 
 
 def _pots(last: PastRound, round_: PotView, game: PotGame, you: str | None) -> Iterator[str]:

@@ -34,7 +34,7 @@
     const away = `translate(calc(-50% + ${from.x - there.x}px), calc(-50% + ${from.y - there.y}px)) scale(.7)`;
     const here = "translate(-50%, -50%)";
     const wins = badge.classList.contains("up"), loses = badge.classList.contains("down");
-    badge.animate(still.matches ? [{ opacity: 1 }, { opacity: 1 }] : [
+    badge.animate(still.matches || document.documentElement.classList.contains("still") ? [{ opacity: 1 }, { opacity: 1 }] : [
       { opacity: 0, transform: wins ? away : here },
       { opacity: 1, transform: here, offset: .22 },
       { opacity: 1, transform: here, offset: .8 },

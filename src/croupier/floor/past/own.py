@@ -1,0 +1,43 @@
+"""One person's own rounds over all tables of a floor, the latest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.table.actor import TableActor
+
+LOOKED_AT_MAX = 200
+"""How many of a table's last rounds are looked through."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnRound:
+    """A round that a person played, and what they won or lost in it."""
+
+    table: TableActor
+    record: RoundRecord
+    at: str
+    """When its deck was shuffled; rounds of one shoe have the same time, and their order by number."""
+    net: int
+
+
+def own_rounds(tables: Iterable[TableActor], person: str, most: int) -> list[OwnRound]:
+    """The last rounds of a person, the latest first."""
+    found = [
+        (_shuffled_at(table, record), record.number, table, record)
+        for table in tables
+        for record in table.past_rounds(LOOKED_AT_MAX)
+        if person in record.persons
+    ]
+    found.sort(key=lambda one: one[:2], reverse=True)
+    return [
+        OwnRound(table=table, record=record, at=at, net=table.nets(record)[person])
+        for at, _, table, record in found[:most]
+    ]
+
+
+def _shuffled_at(table: TableActor, record: RoundRecord) -> str:
+    deck = table.decks_of(record).get(record.opened.commitment)
+    return deck.at if deck is not None else ""

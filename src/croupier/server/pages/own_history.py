@@ -1,0 +1,104 @@
+"""A player's own rounds over all tables: results, a plot of the evening, and files to take along."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from contextlib import suppress
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from croupier.errors import CroupierError
+from croupier.floor import TableActor
+from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.own import own_rounds
+from croupier.history import read_document, read_text, replay
+from croupier.history.published.ohh import UNDATED, write_ohh
+from croupier.history.published.phh import write_phh
+from croupier.history.seen import Reader
+from croupier.server.door.refusal import RequestRefused
+from croupier.server.pages.house import House, wants_json
+from croupier.server.picture.plot import results_plot
+from croupier.table import PotRound
+
+ROUNDS_MAX = 100
+"""How many rounds are shown, and put into the file."""
+
+
+class OwnHistory:
+    """The handlers of a player's own history."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def _person(self, request: Request) -> str:
+        person = self._house.door.visitor(request).person
+        if person is None:
+            raise RequestRefused.nameless()
+        return person
+
+    async def page(self, request: Request) -> Response:
+        """The last rounds with their results, and their plot."""
+        person = self._person(request)
+        rounds = own_rounds(self._house.floor.tables.values(), person, ROUNDS_MAX)
+        if wants_json(request):
+            return JSONResponse(
+                [{"table": one.table.setup.id, "round": one.record.number, "net": one.net} for one in rounds]
+            )
+        return self._house.page(
+            self._house.door.visitor(request),
+            "own_history.html",
+            rounds=rounds,
+            plot=results_plot([one.net for one in reversed(rounds)]),
+        )
+
+    async def archive(self, request: Request) -> Response:
+        """The same rounds as files: each as a document, and hands for a pot as PHH and Open Hand History."""
+        person = self._person(request)
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
+            for one in own_rounds(self._house.floor.tables.values(), person, ROUNDS_MAX):
+                for ending, text in _written(one.table, one.record, person):
+                    files.writestr(f"{one.table.setup.id}-{one.record.number}.{ending}", text)
+        return Response(
+            packed.getvalue(),
+            media_type="application/zip",
+            headers={"Content-Disposition": 'attachment; filename="my-rounds.zip"'},
+        )
+
+    async def phh(self, request: Request) -> Response:
+        """One hand for a pot in the published format, with the cards that the visitor saw."""
+        return self._one(request, "phh")
+
+    async def ohh(self, request: Request) -> Response:
+        """One hand for a pot as Open Hand History, with the cards that the visitor saw."""
+        return self._one(request, "ohh")
+
+    def _one(self, request: Request, ending: str) -> Response:
+        actor = self._house.table(request)
+        record = actor.past_round(request.path_params["number"])
+        if record is None:
+            raise RequestRefused.unknown("round")
+        person = self._house.door.visitor(request).person
+        found = dict(_written(actor, record, person))
+        if ending not in found:
+            raise RequestRefused.unknown("file")
+        return PlainTextResponse(found[ending])
+
+
+def _written(actor: TableActor, record: RoundRecord, person: str | None) -> Iterator[tuple[str, str]]:
+    """A round in every format that can say it; cards that the person has not seen are in none of them."""
+    document = actor.notation(record, person)
+    yield "toml", document
+    # What a reader sees is played again from their own document: no other card is at hand.
+    seen = replay(read_document(read_text(document, "round.toml")[0])).round
+    if not isinstance(seen, PotRound):
+        return
+    # The published format does not know every game.
+    with suppress(CroupierError):
+        yield "phh", write_phh(seen, Reader(record.player_of(person), record.revealed))
+    deck = actor.decks_of(record).get(record.opened.commitment)
+    started = deck.at if deck is not None else UNDATED
+    yield "ohh", write_ohh(seen, number=str(record.number), table_name=actor.setup.id, started=started)
