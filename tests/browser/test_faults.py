@@ -1,0 +1,131 @@
+"""What once spoiled a table, tried again in a real browser: leaving, absence, awards, amounts, crowding."""
+
+import pytest
+
+from croupier.floor.table.host import Pace
+from tests.browser.conftest import PACE
+from tests.floor.quiet_room import stacked
+
+pytestmark = pytest.mark.browser
+
+INSIDE = """([inner, outer]) => {
+    const [one, other] = [inner, outer].map(found => document.querySelector(found).getBoundingClientRect());
+    return one.left >= other.left - 1 && one.right <= other.right + 1;
+}"""
+APART = """([one, other]) => {
+    const [a, b] = [one, other].map(found => document.querySelector(found).getBoundingClientRect());
+    return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+}"""
+
+
+def test_leaving_during_a_hand_folds_nothing(page, open_floor, enter):
+    enter(open_floor(), "limit-holdem")
+    page.wait_for_selector("#act-cc .button")
+    page.click("text=Leave the table")
+    page.wait_for_selector("text=Leaving after this round")
+    assert page.is_visible("#act-cc .button")
+    assert "folded" not in page.get_attribute("#own", "class")
+
+
+def test_whoever_is_gone_sits_out_and_the_others_and_the_lobby_see_it(page, open_floor, enter, browser):
+    """Nora closes her browser; Oren, in another one, sees her sit out after two decisions."""
+    address = open_floor(pace=Pace(**{**PACE.__dict__, "action_seconds": 1, "late": 0.2, "between": 0.2}))
+    lobby = browser.new_page()
+    lobby.goto(address)
+    free = lobby.get_attribute("#card-limit-holdem", "data-free")
+    gone = browser.new_page()
+    gone.goto(address)
+    gone.fill("#name", "Oren")
+    gone.click("text=Enter the floor")
+    gone.wait_for_selector("text=Good evening, Oren")
+    gone.goto(f"{address}/tables/limit-holdem")
+    gone.click("#sit .button.primary")
+    gone.wait_for_selector("#own")
+    gone.close()
+    lobby.wait_for_function(
+        "free => document.getElementById('card-limit-holdem').dataset.free !== free", arg=free
+    )
+    lobby.close()
+    enter(address, "limit-holdem")
+    page.wait_for_function(
+        """() => [...document.querySelectorAll('.seat')].some(
+            seat => /Oren/.test(seat.textContent) && /sitting out/.test(seat.textContent))""",
+        timeout=60_000,
+    )
+
+
+def test_whoever_sits_out_is_promised_no_hand(page, open_floor, enter):
+    enter(open_floor(bots=False), "limit-holdem")
+    page.click("#entry-out .button")
+    page.wait_for_function(
+        "() => document.querySelector('.says').textContent.includes('You are sitting out')"
+    )
+    assert "next" not in page.inner_text(".says")
+
+
+def test_an_award_of_a_bot_is_no_jackpot_and_leaves_the_meter_in_sight(page, open_floor, enter):
+    """Rosa, who takes the bonus, has three sixes: 9 for 1 from the tray, which the house confirms."""
+    hands = "AsKd7c5h3s" + "2c4d6c8hTh" + "6d6h6s8cTd" + "2h4c9d8sTs" + "KsQd8d7h5c"
+    enter(
+        open_floor(shuffler=stacked(hands), pace=Pace(**{**PACE.__dict__, "supervisor": 6})), "caribbean-stud"
+    )
+    page.click("#spot-ante")
+    page.click("#place")
+    page.click("#act-w .button")
+    page.wait_for_selector(".awards")
+    assert "ackpot" not in page.inner_text(".awards") + page.inner_text(".says")
+    assert page.evaluate(APART, [".awards", ".meter"])
+
+
+def test_every_raise_between_once_and_three_times_the_ante_can_be_chosen(page, open_floor, enter):
+    """Six suited cards at High Card Flush: with an ante of $30 any raise from $30 to $90."""
+    hand = "AhKh9h5h2hTh4d"
+    hands = (
+        hand + "2c3d4s5c7d8s9c" + "3c4c5s6c8dTs9d" + "2s3s6dJc7cQs8c" + "Ts7s6sQcJd4c3h".replace("Ts", "Jh")
+    )
+    enter(open_floor(shuffler=stacked(hands.replace("4c3h", "Kc3h"))), "high-card-flush")
+    page.click("#spot-ante")
+    page.fill("#exact", "30")
+    page.click("#place")
+    page.wait_for_selector("#act-w-raise-any .number")
+    field = page.locator("#act-w-raise-any .number")
+    assert (field.get_attribute("min"), field.get_attribute("max")) == ("30", "90")
+    # The hand lies by suit, from the highest card, and the ten is whole.
+    suits = page.eval_on_selector_all(".own-hand .card", "cards => cards.map(card => card.classList[2])")
+    assert suits == ["h"] * 6 + ["d"]
+    assert page.evaluate(INSIDE, [".own-hand .rank.ten", ".own-hand .card:has(.ten)"])
+    field.fill("55")
+    page.click("#act-w-raise-any .button")
+    page.wait_for_selector(".payments .mine")
+    assert "$55" in page.inner_text(".payments")
+
+
+def test_chips_cover_no_names_of_spots(page, open_floor, enter):
+    """Nine chips of one dollar are as high as a stack gets."""
+    page.emulate_media(reduced_motion="reduce")
+    address = open_floor(bots=False)
+    enter(address, "caribbean-stud")
+    for table in ("caribbean-stud", "texas-holdem-bonus", "high-card-flush", "mississippi-stud"):
+        page.goto(f"{address}/tables/{table}")
+        if page.query_selector("#sit"):
+            page.click("#sit .button.primary")
+        page.wait_for_selector("#spot-ante[data-spot]")
+        page.click("#spot-ante")
+        page.fill("#exact", "44")
+        for width, height in ((1440, 900), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            apart = page.evaluate(APART, ["#spot-ante .spot-name", "#spot-ante .on-spot .stack"])
+            assert apart, f"{table} at {width}"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (844, 390)])
+def test_the_buttons_of_pan_are_on_the_screen(page, open_floor, enter, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    enter(open_floor(), "pan")
+    page.wait_for_selector("#act-go .button")
+    for button in page.locator(".acts .button").all():
+        box = button.bounding_box()
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
