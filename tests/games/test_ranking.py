@@ -10,6 +10,7 @@ from croupier.hands.baccarat import natural, total
 from croupier.hands.badugi import rank_badugi
 from croupier.hands.blackjack import ace_and_ten
 from croupier.hands.blackjack import total as points
+from croupier.hands.few import rank_few
 from croupier.hands.high import rank_high
 from croupier.hands.longest_flush import longest_flush
 from croupier.hands.low import rank_ace_to_five, rank_deuce_to_seven
@@ -61,6 +62,7 @@ BADUGI = {
     "two cards": "8s7h6h5s",
     "one card": "8s7s6s5s",
 }
+FEW = {"pair": "JsJh", "high card": "KsQh"}
 BACCARAT = {"natural nine": "5s4h", "natural eight": "5s3h"} | {
     str(n): f"{w}"
     for n, w in zip(
@@ -95,6 +97,7 @@ WORTH = {
     "ACE_TO_FIVE": (FIVE, lambda cards: negative(rank_ace_to_five(cards))),
     "DEUCE_TO_SEVEN": (FIVE, lambda cards: negative(rank_deuce_to_seven(cards))),
     "BADUGI": (BADUGI, lambda cards: negative(rank_badugi(cards))),
+    "FEW": (FEW, rank_few),
     "BACCARAT": (BACCARAT, lambda cards: (natural(cards), total(cards))),
     "BLACKJACK": (BLACKJACK, lambda cards: (ace_and_ten(cards), points(cards))),
     "LONGEST_FLUSH": (FLUSHES, longest_flush),
@@ -115,7 +118,7 @@ def test_each_class_beats_the_next(name):
     ranks = [worth(parse_cards(examples[said])) for said in getattr(ranking, name).classes]
 
     assert ranks == sorted(ranks, reverse=True)
-    assert len(set(ranks)) == len(ranks) >= 4
+    assert len(set(ranks)) == len(ranks) >= 2
 
 
 def test_every_ranking_is_held_to_an_evaluator():

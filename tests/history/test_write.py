@@ -103,7 +103,7 @@ def test_a_random_hand_comes_back_equal(game_id):
     @settings(max_examples=12, deadline=None)
     @given(seed=st.integers(0, 2**32 - 1), structure=st.sampled_from(STRUCTURES))
     def holds(seed, structure):
-        hand = felt(game_id, [30, 100, 7], structure=structure)
+        hand = felt(game_id, [30, 100, 7][: GAMES[game_id].players_max], structure=structure)
         play_out(hand, seed, kills=False)
 
         assert_there_and_back(hand)

@@ -58,7 +58,8 @@ POSTED = [
 def a_hand(game_id, structure, rng, **options):
     """A hand before the deal, with stacks that differ and sometimes a smaller bring-in or unequal antes."""
     game = GAMES[game_id]
-    stacks = [rng.choice(STACKS) for _ in range(rng.randint(2, rng.choice([3, 6, game.players_max])))]
+    players = min(rng.randint(2, rng.choice([3, 6, game.players_max])), game.players_max)
+    stacks = [rng.choice(STACKS) for _ in range(players)]
     bring_in = rng.choice([None, 1, 2]) if not game.blinds else None
     return felt(game_id, stacks, structure=structure, bring_in=bring_in, **options)
 
@@ -68,7 +69,8 @@ def something_wild(hand, shoe, rng):
     state, player = hand.state, rng.randint(0, hand.state.players + 1)
     if state.waiting and rng.random() < 0.7:
         player = state.waiting[0]
-    card = rng.choice(hand.table.game.deck.cards)
+    cards = hand.table.game.deck.cards
+    card = rng.choice(cards)
     left = tuple(card for card in shoe.cards if card not in state.cards.used)
     bet = state.betting.to_match + rng.choice([-100, 0, 1, 50, 100, 200, 400, 401, 800, 1600, 40_000])
     return rng.choice(
@@ -81,9 +83,7 @@ def something_wild(hand, shoe, rng):
             c.Face(player=player, up=rng.random() < 0.5),
             c.RunTwice(player=player, agreed=True),
             c.ThrowAway(player=player, cards=(card,)),
-            c.ThrowAway(
-                player=player, cards=tuple(rng.sample(hand.table.game.deck.cards, rng.randint(0, 6)))
-            ),
+            c.ThrowAway(player=player, cards=tuple(rng.sample(cards, min(rng.randint(0, 6), len(cards))))),
             c.Show(player=player),
             c.Muck(player=player),
             c.DealHand(to=player, cards=(card,)),
@@ -180,7 +180,10 @@ def a_legal_act(choices, cards, rng):
 def test_a_hand_off_a_given_deck_is_the_engines_hand(game_id):
     for seed in range(4):
         rng = random.Random(f"{game_id} {seed}")
-        opening = felt(game_id, [rng.choice((60, 150, 400)) for _ in range(4)], structure="pot-limit")
+        players = GAMES[game_id].players_max
+        opening = felt(
+            game_id, [rng.choice((60, 150, 400)) for _ in range(min(4, players))], structure="pot-limit"
+        )
         stacks = list(opening.state.chips.starting[1:])
         deck = shuffled(opening.table.game.deck.cards, seeded(seed))
         quick = QuickTable(opening.table, stacks, opening.forced).deal(deck=deck)

@@ -51,6 +51,8 @@ PotId = Literal[
     "deuce-to-seven-triple-draw",
     "short-deck-holdem",
     "irish-poker",
+    "kuhn-poker",
+    "leduc-poker",
 ]
 RummyId = Literal["pan"]
 """The ids of each family, so that a type checker knows which kind of game an id gives."""
@@ -88,6 +90,8 @@ GAMES: Catalog[Game] = Catalog(
         "deuce-to-seven-triple-draw": "pot.deuce_to_seven_triple_draw.game:DEUCE_TO_SEVEN_TRIPLE_DRAW",
         "short-deck-holdem": "pot.short_deck_holdem.game:SHORT_DECK_HOLDEM",
         "irish-poker": "pot.irish_poker.game:IRISH_POKER",
+        "kuhn-poker": "pot.kuhn_poker.game:KUHN_POKER",
+        "leduc-poker": "pot.leduc_poker.game:LEDUC_POKER",
         "pan": "rummy.pan.game:PAN",
     },
     outside=lambda: _outside().outside(GAMES.own, game),

@@ -65,6 +65,11 @@ BADUGI = Ranking(
     classes=("four cards", "three cards", "two cards", "one card"),
     within="cards of different ranks and suits count, the lower ones from the highest down; the ace is low",
 )
+FEW = Ranking(
+    name="few cards",
+    classes=tuple(category.words for category in (Category.PAIR, Category.HIGH_CARD)),
+    within="the higher cards; suits are equal",
+)
 BACCARAT = Ranking(
     name="baccarat",
     classes=("natural nine", "natural eight", *(str(total) for total in range(9, -1, -1))),

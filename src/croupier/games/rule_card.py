@@ -36,6 +36,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.card_of_pay import envy, not_returned, posted_tables
 from croupier.games.catalog import Game
 from croupier.games.option import Option, read_options
+from croupier.games.pot.limits import CapHeadsUp
 from croupier.games.pot.vocabulary import PotGame, Ranked, Share, Street
 from croupier.games.rummy.meld import Kind as MeldKind
 from croupier.games.rummy.vocabulary import RummyGame
@@ -142,12 +143,21 @@ def _pot(played: PotGame, _: Mapping[str, Any]) -> dict[str, list[list[str]]]:
         "Table": [
             ["seats", f"{played.seats[0]} to {played.seats[1]}"],
             ["deck", f"{len(played.deck)} cards"],
-            ["raises", f"{played.raises_max} a betting round in limit play, no cap between two players"],
+            ["raises", _cap(played)],
         ],
         "Hands": [*(row for share in played.shares for row in _share(share)), *_joker(played)],
         "Round": [[str(n), *_street(street)] for n, street in enumerate(played.streets, start=1)],
         "Pot": [[share.name, "best hand takes it; ties share it", share.clause] for share in played.shares],
     }
+
+
+def _cap(played: PotGame) -> str:
+    """How many raises a betting round has, and whether that holds between two players."""
+    usual = {option.name: option.default for option in played.options}
+    two = "also" if usual["cap_heads_up"] == CapHeadsUp.ALWAYS else "no cap"
+    if usual.get("bet_counts_as_raise"):
+        return f"{played.raises_max - 1} a betting round after the first bet, {two} between two players"
+    return f"{played.raises_max} a betting round in limit play, {two} between two players"
 
 
 def _rummy(played: RummyGame, _: Mapping[str, Any]) -> dict[str, list[list[str]]]:
@@ -196,6 +206,7 @@ RANKINGS = {
     Ranked.ACE_TO_FIVE: ranking.ACE_TO_FIVE,
     Ranked.DEUCE_TO_SEVEN: ranking.DEUCE_TO_SEVEN,
     Ranked.BADUGI: ranking.BADUGI,
+    Ranked.FEW: ranking.FEW,
 }
 
 

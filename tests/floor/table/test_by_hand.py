@@ -51,18 +51,19 @@ class RealDealer:
         cards = list(table.setup.posting.table.deck.cards)
         random.Random(table.setup.id).shuffle(cards)
         self.cards = cards
+        self.people = PLAYERS[: table.setup.posting.seats]
 
     async def deals(self, *actions: str) -> None:
         await self.table.deal("Dan", actions)
 
     async def seats(self) -> None:
-        for number, name in enumerate(PLAYERS, start=1):
+        for number, name in enumerate(self.people, start=1):
             await self.deals(f"s{number} sit {name} {self.table.setup.buy_in // 100}")
 
     async def opens(self) -> None:
         session, posted = self.table.session, self.table.setup.posting.table
         if posted.draws_for_button and session.state.button is None:
-            await self.deals(f"d button {write_cards(tuple(self.cards[-len(PLAYERS) :]))}")
+            await self.deals(f"d button {write_cards(tuple(self.cards[-len(self.people) :]))}")
         seat = session.bank_offered_to()
         if seat is not None:
             least, _ = family_of(posted).bank_wagers(posted, session.state.seated[seat].stack)

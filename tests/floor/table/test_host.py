@@ -18,11 +18,23 @@ def table(name: str, **said) -> QuietTable:
 
 @pytest.mark.parametrize("name", SETUPS)
 def test_bots_sit_down_and_leave_room(name):
-    quiet = table(name, bots=BOTS)
+    bots = BOTS[: SETUPS[name].posting.seats - 1]
+    quiet = table(name, bots=bots)
     quiet.settle()
 
-    assert {occupant.person for occupant in quiet.session.state.seated.values()} == set(BOTS)
+    assert {occupant.person for occupant in quiet.session.state.seated.values()} == set(bots)
     assert quiet.session.free_seats()
+
+
+def test_at_a_table_for_two_a_bot_sits_down_with_a_person_and_gives_way_to_another():
+    quiet = table("kuhn-poker", bots=BOTS[:1])
+    quiet.sit("Nora", 1)
+    quiet.settle()
+
+    assert {occupant.person for occupant in quiet.session.state.seated.values()} == {"Nora", BOTS[0]}
+    quiet.play_round("Nora", lambda legal: legal[0])
+    quiet.host.wanted = 1
+    assert any(isinstance(command, sc.StandUp) for command in quiet.next_commands())
 
 
 @pytest.mark.parametrize("name", SETUPS)

@@ -11,7 +11,7 @@ from tests.pot_games import POT_GAMES
 
 SOURCE = Path(croupier.__file__).parent
 HOUSE = [game for game in POT_GAMES if GAMES[game].number != "not of this house"]
-WRITTEN = [*HOUSE, "irish-poker"]
+WRITTEN = [*HOUSE, "irish-poker", "kuhn-poker", "leduc-poker"]
 ROW = re.compile(r"^\| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 
 

@@ -207,13 +207,17 @@ class Host:
         return None
 
     def _seat_bots(self, session: Session) -> Move | None:
-        """Bots take every second seat first, which leaves room for people between them."""
+        """Bots take every second seat first, which leaves room for people between them.
+
+        One seat stays free for people; at a table for two only until somebody sits there.
+        """
+        kept = 0 if self.setup.posting.seats == 2 and self.people(session) else 1
         seated = {occupant.person: seat for seat, occupant in session.state.seated.items()}
         least = self.setup.posting.buy_in[0]
         for bot in self.bots:
             if bot not in seated:
                 free = sorted(session.free_seats(), key=lambda seat: (seat % 2, seat))
-                if len(free) > max(1, self.wanted):
+                if len(free) > max(kept, self.wanted):
                     sit = sc.SitDown(person=bot, seat=free[0], buy_in=self.setup.bot_buy_in)
                     return Do(commands=(sit,), after=0)
             elif session.state.seated[seated[bot]].stack < least:

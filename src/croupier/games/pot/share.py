@@ -11,10 +11,12 @@ from croupier.cards import JOKER, Card
 from croupier.games.pot.vocabulary import Comparison, Plays, Ranked, Share
 from croupier.hands.badugi import BadugiRank, rank_badugi
 from croupier.hands.eight import low_of_any, low_of_two_and_three, say_low
+from croupier.hands.few import rank_few
 from croupier.hands.high import rank_high
 from croupier.hands.lookup import Lookup
 from croupier.hands.low import LowRank, rank_ace_to_five, rank_deuce_to_seven
 from croupier.hands.mexican import MexicanRank, rank_mexican
+from croupier.hands.rank import HandRank
 from croupier.hands.short_deck import STRIPPED, rank_short_deck
 
 
@@ -221,4 +223,19 @@ def short_deck(clause: str) -> Share:
         clause=clause,
         says=lambda worth: short_deck_table().says(worth),
         comparison=Comparison(ranked=Ranked.SHORT_DECK),
+    )
+
+
+def few(clause: str) -> Share:
+    """A card alone, or with one in the middle: a pair, or the higher cards."""
+
+    def says(worth: HandRank) -> str:
+        return worth.category.words
+
+    return Share(
+        name="high",
+        strength=lambda hole, board: rank_few((*hole, *board)),
+        clause=clause,
+        says=says,
+        comparison=Comparison(ranked=Ranked.FEW),
     )

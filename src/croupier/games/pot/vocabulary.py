@@ -110,6 +110,8 @@ class Ranked(Enum):
     ACE_TO_FIVE = "ace-to-five"
     DEUCE_TO_SEVEN = "deuce-to-seven"
     BADUGI = "badugi"
+    FEW = "few cards"
+    """One or two cards: a pair, or the higher ones."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -112,6 +112,17 @@ def thrown(hole: Cards, board: Cards, count: int) -> tuple[Card, ...]:
     return max(combinations(hole, count), key=left)
 
 
+# ── one card ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def court(hole: Cards, board: Cards) -> int:
+    """A king or a pair bets, a queen calls."""
+    rank = hole[0].rank
+    if any(card.rank == rank for card in board) or rank is Rank.KING:
+        return 2
+    return int(rank is Rank.QUEEN)
+
+
 # ── cards up ────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -310,13 +310,14 @@ def mix(s: State, cards: int) -> None:
 def random_below(s: State, bound: int) -> int:
     """A whole number from 0 to one below the bound, all equally likely, by the hand's own generator."""
     many = np.uint64(bound)
-    threshold = (LOW - many + ONE) % many
     word = np.uint64(s[w.RANDOM])
     while True:
         word += GOLDEN
         product = (splitmix(word) >> HALF) * many
-        # The high half of a product; where that would favour low numbers, another one is drawn.
-        if product & LOW >= threshold:
+        # The high half of a product; where that would favour low numbers, another one is drawn. The exact
+        # threshold is below ``many``, so that the division is hardly ever needed.
+        low = product & LOW
+        if low >= many or low >= (LOW - many + ONE) % many:
             s[w.RANDOM] = signed(word)
             return signed(product >> HALF)
 

@@ -21,8 +21,10 @@ from croupier.kernels.ranks.omaha import ONE, low_of_all, low_two_and_three, ran
 State = NDArray[np.int64]
 Lows = NDArray[np.uint16]
 
-ANY, TWO_AND_THREE, AT_MOST_TWO, BADUGI, LOW_ANY, LOW_TWO_AND_THREE, LOW_AT_MOST_TWO = range(7)
-"""How many of the hole cards play with the board, and whether a low is read by the mask of its ranks."""
+ANY, TWO_AND_THREE, AT_MOST_TWO, BADUGI, LOW_ANY, LOW_TWO_AND_THREE, LOW_AT_MOST_TWO, FEW = range(8)
+"""How many of the hole cards play with the board, and whether a low is read by the mask of its ranks.
+
+FEW is a card alone or with one in the middle."""
 
 Cards = NDArray[np.uint8]
 
@@ -71,6 +73,17 @@ def two_with_board(cards: Cards, own: int, tables: HighTables, lows: Lows, low: 
 
 
 @part
+def best_of_few(cards: Cards) -> int:
+    """One card, or two: a pair above all high cards; then the higher rank, then the lower."""
+    high, low = signed(cards[0]) >> 2, -1
+    if cards.size == 2:
+        low = signed(cards[1]) >> 2
+    if low > high:
+        high, low = low, high
+    return 512 + high if high == low else 16 * high + low + 1
+
+
+@part
 def joker_is_wild(s: State, i: int) -> bool:
     """A joker dealt face down is any card; how it was dealt decides unless posted otherwise (MEX-R3)."""
     held, up = False, False
@@ -99,6 +112,8 @@ def worth(
     tables = second if other else first
     if kind == ANY:
         return best_of_all(cards[0], tables)
+    if kind == FEW:
+        return best_of_few(cards[0])
     if kind == AT_MOST_TWO:
         return two_with_board(cards[0], own, tables, lows, low=False)
     found = np.empty(1, dtype=np.uint16)

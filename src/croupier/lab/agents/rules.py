@@ -290,6 +290,8 @@ def _game_words(game: PotGame) -> list[int]:
 def _kind(comparison: Comparison) -> int:
     if comparison.ranked is Ranked.BADUGI:
         return worth.BADUGI
+    if comparison.ranked is Ranked.FEW:
+        return worth.FEW
     return (KINDS if comparison.worst is None else LOW_KINDS)[comparison.plays]
 
 
@@ -314,7 +316,8 @@ def _tables(comparisons: tuple[Comparison, ...], held: int, *, wild: bool) -> Ta
 
 
 def _ranked(comparison: Comparison, held: int) -> HighTables:
-    if comparison.ranked is Ranked.BADUGI:
+    if comparison.ranked in (Ranked.BADUGI, Ranked.FEW):
+        # Ranked without tables; the kernel is given some all the same.
         return tables(HIGH, 5)
     size = {Plays.ALL: held, Plays.TWO_AND_THREE: 5, Plays.AT_MOST_TWO: 7}[comparison.plays]
     return tables(_ranking(comparison, size), size)

@@ -43,19 +43,25 @@ class Showdown:
     board: int = 0
     boards: int = 1
     ranking: Ranking | None = HIGH
-    """None for badugi."""
+    """None for badugi, and for hands of one or two cards."""
     two: str = "any"
     """How many hole cards play: "any", "exactly" two, or "at most" two."""
     eight: int | None = None
     """The highest card of a low that takes half; None where there is no low."""
+    few: tuple[int, ...] = ()
+    """The deck of a game whose hands have one or two cards; a pair, or the higher ones, win."""
 
     @property
     def deck(self) -> tuple[int, ...]:
         """The cards it is dealt from, by index."""
+        if self.few:
+            return self.few
         return tuple(range(52)) if self.ranking is None else self.ranking.deck
 
     def high(self, own: Rows, board: Rows) -> Worths:
         """What one hand is worth in every case; a row for each, or one row of hole cards for all."""
+        if self.few:
+            return _few(_joined(own, board))
         if self.ranking is None:
             worths = np.empty(len(own), dtype=np.uint16)
             rank_badugis(np.ascontiguousarray(own), worths)
@@ -98,6 +104,15 @@ class Showdown:
         return rank_by(self.ranking, _joined(own, board))
 
 
+def _few(cards: Rows) -> Worths:
+    """A pair above high cards, then the higher rank and the lower."""
+    ranks = np.sort(cards >> 2, axis=1).astype(np.uint16)
+    high, low = ranks[:, -1], ranks[:, 0]
+    paired = (high == low) & (cards.shape[1] == 2)
+    worths: Worths = np.where(paired, 512 + high, 16 * high + low).astype(np.uint16)
+    return worths
+
+
 @cache
 def _low_masks(worst: int, *, exactly: bool) -> Worths:
     return low_masks(worst, exactly=exactly)
@@ -137,12 +152,13 @@ def showdown(game: PotGame, *, joker_up: bool = False) -> Showdown:
         ranking=_ranking(first, jokers=bool(game.deck.jokers), up=joker_up),
         two=TWO[first.plays],
         eight=None if second is None else second.worst,
+        few=tuple(card.index for card in game.deck.cards) if first.ranked is Ranked.FEW else (),
     )
 
 
 def _ranking(comparison: Comparison, *, jokers: bool, up: bool) -> Ranking | None:
     match comparison.ranked:
-        case Ranked.BADUGI:
+        case Ranked.BADUGI | Ranked.FEW:
             return None
         case Ranked.SHORT_DECK:
             return SHORT_DECK
