@@ -15,6 +15,7 @@ CroupierError
 │   └── LedgerWrong        store/ledger_wrong
 └── CommandRejected        the rules forbid this command now; nothing has changed
     ├── CommandMalformed   command/malformed
+    ├── ActionIllegal      action/illegal
     ├── OutOfTurn          turn/not_yours
     ├── NotNow             phase/not_now
     ├── NotOffered         option/not_offered
@@ -184,6 +185,10 @@ class CommandRejected(CroupierError, code="command/rejected"):
 
 class CommandMalformed(CommandRejected, code="command/malformed"):
     """A field of the command has the wrong type: half a cent, a player number that is not an integer."""
+
+
+class ActionIllegal(CommandRejected, code="action/illegal"):
+    """An agent's action by its number is not legal now; the mask says which are."""
 
 
 class OutOfTurn(CommandRejected, code="turn/not_yours"):

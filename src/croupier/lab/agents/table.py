@@ -50,35 +50,36 @@ class QuickTable:
         self.forced = forced
         self.players = len(self.starting)
         self.tables = tables_of(table)
-        self._opening = own_deck(opening_words(table, self.starting, forced), table)
+        self.opening = own_deck(opening_words(table, self.starting, forced), table)
 
     def deal(self, *, seed: int | None = None, deck: str | Sequence[Card] | None = None) -> QuickHand:
         """A new hand, dealt until somebody has to act: from a seed, from a given deck, or at random.
 
         The first card of a given deck is dealt first; burn cards come off it too.
         """
-        words = self._opening.copy()
-        start = -1
-        if deck is None:
-            start = randbits(63) if seed is None else _seed(seed)
+        if deck is not None:
+            words, start = self.opening_with(deck), -1
         else:
-            cards = parse_cards(deck) if isinstance(deck, str) else tuple(deck)
-            if sorted(card.index for card in cards) != sorted(
-                card.index for card in self.posted.game.deck.cards
-            ):
-                raise DataInvalid(
-                    f"expected the {len(self.posted.game.deck.cards)} cards of the game, each once",
-                    key="deck",
-                )
-            words[w.DECK : w.DECK + len(cards)] = [card.index for card in cards]
+            words = self.opening.copy()
+            start = randbits(63) if seed is None else seed_checked(seed)
         return QuickHand(self, words, do(words, w.BEGIN, w.NEXT, start))
+
+    def opening_with(self, deck: str | Sequence[Card]) -> NDArray[np.int64]:
+        """A hand about to be dealt from a given deck, which must have every card of the game once."""
+        cards = parse_cards(deck) if isinstance(deck, str) else tuple(deck)
+        whole = self.posted.game.deck.cards
+        if sorted(card.index for card in cards) != sorted(card.index for card in whole):
+            raise DataInvalid(f"expected the {len(whole)} cards of the game, each once", key="deck")
+        words = self.opening.copy()
+        words[w.DECK : w.DECK + len(cards)] = [card.index for card in cards]
+        return words
 
     def deal_many(self, hands: int, *, seed: int) -> QuickHands:
         """Deals new hands, each with its own stream of the seed."""
         words = np.empty((_count(hands), w.WORDS), dtype=np.int64)
-        words[:] = self._opening
+        words[:] = self.opening
         seeds, answers = np.empty(hands, dtype=np.int64), np.empty(hands, dtype=np.int64)
-        seeds_of(_seed(seed), seeds)
+        seeds_of(seed_checked(seed), seeds)
         act_many(words, np.full(hands, w.BEGIN), seeds, answers, *self.tables)
         return QuickHands(self, words)
 
@@ -87,12 +88,13 @@ class QuickTable:
         if players not in PLAYERS:
             raise DataInvalid(f"no built-in player {players!r}; choose {' or '.join(PLAYERS)}", key="players")
         stacks = np.empty((_count(hands), self.players), dtype=np.int64)
-        decisions = play_many(self._opening, _seed(seed), PLAYERS[players], stacks, *self.tables)
+        decisions = play_many(self.opening, seed_checked(seed), PLAYERS[players], stacks, *self.tables)
         assert decisions >= 0, "a built-in player made an illegal move"
         return stacks
 
 
-def _seed(seed: int) -> int:
+def seed_checked(seed: int) -> int:
+    """A seed that the kernel takes; anything else is refused."""
     if not _is_whole(seed) or not 0 <= seed <= SEED_MAX:
         raise DataInvalid(f"a seed must be a whole number from 0 to {SEED_MAX}", key="seed")
     return int(seed)

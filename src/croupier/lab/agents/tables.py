@@ -1,0 +1,98 @@
+"""Many tables of one pot game at once: an action for each in, what its player sees out, all as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from croupier.errors import ActionIllegal, DataInvalid
+from croupier.kernels.pot import words as w
+from croupier.kernels.pot.act import where
+from croupier.kernels.pot.play import seeds_of
+from croupier.kernels.pot.tables import begin_tables, first_illegal, step_tables
+from croupier.lab.agents.hand import QuickHand
+from croupier.lab.agents.menu import PARTS, places_of
+from croupier.lab.agents.steps import HISTORY, Steps
+from croupier.lab.agents.table import QuickTable, seed_checked
+
+
+class QuickTables(Steps):
+    """Tables as rows of arrays: row k of every array is the same table.
+
+    ``to_act`` says whose turn it is, ``mask`` which actions are legal, ``seen`` what that player sees. A step
+    fills ``done`` and ``rewards``; a table whose hand is over has been dealt the next one already.
+    """
+
+    def __init__(
+        self, table: QuickTable, count: int, *, parts: Sequence[int] = PARTS, history: int = HISTORY
+    ) -> None:
+        super().__init__(table, parts=parts, history=history)
+        if type(count) is not int or count < 1:
+            raise DataInvalid("the number of tables must be a whole number above 0", key="n")
+        self.count = count
+        self._places = places_of(table.posted, table.players, history)
+        self._rows = np.zeros((count, self._places.size), dtype=np.int64)
+        self._decks = np.zeros((count, len(table.posted.game.deck.cards)), dtype=np.uint8)
+        self._seeds = np.zeros(count, dtype=np.int64)
+        self.hands = np.zeros(count, dtype=np.int64)
+        self.to_act = np.zeros(count, dtype=np.int64)
+        self.mask = np.zeros((count, len(self.entries)), dtype=np.int8)
+        self.seen = np.zeros((count, self.size), dtype=np.int32)
+        self.rewards = np.zeros((count, table.players), dtype=np.int64)
+        self.done = np.zeros(count, dtype=np.bool_)
+        self._began = False
+
+    def reset(self, *, seed: int) -> None:
+        """Deals a first hand at every table; hands that follow come from the same seed."""
+        seeds_of(seed_checked(seed), self._seeds)
+        self.rewards[:] = 0
+        self.done[:] = False
+        begin_tables(
+            self._rows, self._decks, self._places, self.template, self._seeds, self.hands, self.to_act,
+            self.mask, self.seen,
+        )  # fmt: skip
+        self._began = True
+
+    def step(self, actions: ArrayLike) -> int:
+        """One action at every table, for the player whose turn it is; returns how many hands ended.
+
+        If one of them is not legal, none is done.
+        """
+        if not self._began:
+            raise DataInvalid("deal first: call reset", key="actions")
+        said = np.ascontiguousarray(actions)
+        if said.shape != (self.count,) or said.dtype.kind not in "iu":
+            raise DataInvalid(f"expected {self.count} whole numbers, one for each table", key="actions")
+        said = said.astype(np.int64, copy=False)
+        wrong = first_illegal(said, self.mask)
+        if wrong >= 0:
+            raise ActionIllegal(
+                f"action {said[wrong]} is not legal at table {wrong}; legal are "
+                f"{', '.join(map(str, np.flatnonzero(self.mask[wrong])))}"
+            )
+        ended = step_tables(
+            self._rows, self._decks, self._places, self.template, self._seeds, self.hands, self.to_act,
+            self.mask, self.seen, said, self.starting, self.rewards, self.done, *self.table.tables,
+        )  # fmt: skip
+        assert ended >= 0, "a legal action was refused"
+        return int(ended)
+
+    def field(self, name: str) -> NDArray[np.int32]:
+        """One part of what the players to act see: ``pot``, ``bets``, ``street``, ``history``."""
+        for found in self.fields:
+            if found.name == name:
+                return self.seen[:, found.start : found.stop]
+        raise DataInvalid(
+            f"no field {name!r}; there are {', '.join(f.name for f in self.fields)}", key="name"
+        )
+
+    def hand(self, number: int) -> QuickHand:
+        """A copy of the hand at one table, as a hand of its own: with views, refusals and the engine's."""
+        words = self.template[: w.WORDS].copy()
+        inside = self._places < w.WORDS
+        words[self._places[inside]] = self._rows[number, inside]
+        deck = self._decks[number]
+        words[w.DECK : w.DECK + deck.size] = deck
+        return QuickHand(self.table, words, int(where(words)))
