@@ -1,0 +1,89 @@
+"""Environments for agents: every game of the catalogue, on the rules of the table.
+
+``env`` is a PettingZoo environment, ``gym`` a Gymnasium one, ``vector`` many tables at once as arrays;
+``best`` is best play where it is known. ``docs/training.md`` is the way in. Gymnasium and PettingZoo come
+with ``pip install 'croupier[agents]'``; ``vector``, ``table`` and the styles need neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from croupier.agents.posted import read_posting
+from croupier.agents.steps import Steps, quick_table, steps_of
+from croupier.agents.styles import STYLES, Style, style
+from croupier.errors import DataInvalid
+from croupier.games.catalog import GAMES
+
+if TYPE_CHECKING:
+    from croupier.agents.aec import TableEnv
+    from croupier.agents.single import SeatEnv
+    from croupier.lab.agents.tables import QuickTables
+
+__all__ = ["STYLES", "Steps", "Style", "best", "env", "gym", "register", "style", "table", "vector"]
+
+
+def table(game_id: str, **posting: Any) -> Steps:
+    """A table by itself, without the conventions of a library: the quickest step by step."""
+    return steps_of(read_posting(game_id, posting))
+
+
+def env(game_id: str, *, render_mode: str | None = None, **posting: Any) -> TableEnv:
+    """A table as a PettingZoo environment in which agents take turns."""
+    _needs("pettingzoo")
+    from croupier.agents.aec import TableEnv
+
+    return TableEnv(read_posting(game_id, posting), render_mode=render_mode)
+
+
+def gym(
+    game_id: str,
+    *,
+    seat: int = 1,
+    opponents: str | Style | Sequence[str | Style] = "book",
+    render_mode: str | None = None,
+    **posting: Any,
+) -> SeatEnv:
+    """A seat as a Gymnasium environment, against the bank or against players with a fixed style."""
+    _needs("gymnasium")
+    from croupier.agents.single import SeatEnv
+
+    posted = read_posting(game_id, posting)
+    return SeatEnv(posted, seat=seat, opponents=opponents, render_mode=render_mode)
+
+
+def vector(game_id: str, n: int, **posting: Any) -> QuickTables:
+    """Many tables of a pot game at once, on the compiled rules: arrays in and out."""
+    from croupier.lab.agents.tables import QuickTables
+
+    posted = read_posting(game_id, posting)
+    return QuickTables(quick_table(posted), n, parts=posted.parts, history=posted.history)
+
+
+def best(game_id: str) -> Style:
+    """Best play of a game as a style: exact against a bank, an equilibrium in Kuhn and Leduc poker."""
+    from croupier.agents.best_play import best_play
+
+    return best_play(game_id)
+
+
+def register() -> None:
+    """Makes every game known to ``gymnasium.make`` as ``croupier/<game>-v0``."""
+    _needs("gymnasium")
+    import gymnasium
+
+    for game_id in GAMES:
+        name = f"croupier/{game_id}-v0"
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name, entry_point="croupier.agents:gym", kwargs={"game_id": game_id}, order_enforce=True
+            )
+
+
+def _needs(library: str) -> None:
+    """A missing library is named with what installs it."""
+    from importlib.util import find_spec
+
+    if find_spec(library) is None:
+        raise DataInvalid(f"{library} is not installed; install it with: pip install 'croupier[agents]'")

@@ -1,0 +1,101 @@
+"""A table as a PettingZoo environment: agents take turns, one round is an episode."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium.utils import seeding
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from croupier.agents.picture import picture, text
+from croupier.agents.posted import Posted
+from croupier.agents.spaces import Legal, observation, observation_space
+from croupier.agents.steps import steps_of
+from croupier.games.view import RoundView
+from croupier.lab.agents.table import SEED_MAX
+
+
+class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
+    """One table. Agents are ``player_1`` and so on, from the left of the button or of the house dealer.
+
+    Rewards are cents: 0 until the round is over, then what every player won or lost.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "croupier",
+        "render_modes": ["ansi", "rgb_array"],
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(self, posted: Posted, *, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.posted = posted
+        self.steps = steps_of(posted)
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{number}" for number in range(1, self.steps.players + 1)]
+        self._numbers = {agent: number for number, agent in enumerate(self.possible_agents, start=1)}
+        self.observation_spaces = {agent: observation_space(self.steps) for agent in self.possible_agents}
+        self.action_spaces = {agent: Legal(self.steps) for agent in self.possible_agents}
+        self._random, _ = seeding.np_random()
+
+    def observation_space(self, agent: str) -> Any:
+        """What an agent sees, and its mask."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The numbered actions; samples are legal."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new round; with a seed the same one again, and the same rounds after it."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self.steps.reset(int(self._random.integers(SEED_MAX)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._acts = 0
+        self.agent_selection = self.possible_agents[self.steps.to_act - 1]
+
+    def step(self, action: int | None) -> None:
+        """The selected agent's action; one that is not legal is refused and changes nothing."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        over = self.steps.step(-1 if action is None else int(action))
+        self._cumulative_rewards[agent] = 0
+        self._acts += 1
+        if not over and self._acts < self.posted.acts_max:
+            self.agent_selection = self.possible_agents[self.steps.to_act - 1]
+            return
+        self.rewards = dict(zip(self.possible_agents, self.steps.rewards, strict=True))
+        ends = self.terminations if over else self.truncations
+        for each in self.agents:
+            ends[each] = True
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        """What an agent sees now, with the actions that are legal for it."""
+        return observation(self.steps, self._numbers[agent])
+
+    def view(self, agent: str) -> RoundView:
+        """The same as the engine shows it to that player: cards, chips and choices with their types."""
+        return self.steps.view(self._numbers[agent])
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The table as the agent to act sees it: as text, or the felt as a picture."""
+        if self.render_mode is None:
+            return None
+        seat = self.steps.to_act or 1
+        return (text if self.render_mode == "ansi" else picture)(self.steps.view(seat), seat)
+
+    def close(self) -> None:
+        """There is nothing to close."""
