@@ -126,3 +126,15 @@ def test_a_missing_row_is_named(tmp_path):
 
     assert result.exit_code == 2
     assert "row 'panda8' is missing" in " ".join(result.stderr.split())
+
+
+def test_a_whole_seat_for_people_and_for_scripts():
+    asked = ("ez-baccarat-panda-8", "--seat", "banker=100", "--seat", "dragon7=10")
+    result = CliRunner().invoke(edge, [*asked])
+    assert "every round counted" in result.output
+    assert "standard deviation $112.00" in result.output
+
+    found = json.loads(CliRunner().invoke(edge, [*asked, "--json"]).stdout)
+    assert found["seat_standard_deviation"] == pytest.approx(112.0, abs=0.01)
+    assert CliRunner().invoke(edge, [*asked, "--wager", "tie"]).exit_code == 2
+    assert CliRunner().invoke(edge, [*asked, "--pay", "tie=8:1"]).exit_code == 2

@@ -21,9 +21,11 @@ from croupier.cli.posting import (
     read_file,
     read_pay_table,
     refuse_combined,
+    split_settings,
     what_if_option,
 )
 from croupier.cli.screen import screen
+from croupier.cli.seat import show_seat
 from croupier.cli.strategy import show_own
 
 if TYPE_CHECKING:
@@ -60,6 +62,21 @@ USUAL_BET = "25"
     type=click.IntRange(1),
     help="How many players bet the same for --hour; without it, one.",
 )
+@click.option(
+    "--seat",
+    "seat_wagers",
+    multiple=True,
+    callback=split_settings,
+    metavar="SPOT=DOLLARS",
+    help="Wagers made together: how they go together, and the spread of the whole seat.",
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(2),
+    default=2_000,
+    show_default=True,
+    help="Rounds at the table for --seat, where not every round can be counted.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per wager, one per line.")
 def edge(
     game_id: str,
@@ -73,6 +90,8 @@ def edge(
     bet: str | None,
     fee: str | None,
     bettors: int | None,
+    seat_wagers: dict[str, str],
+    rounds: int,
     as_json: bool,
 ) -> None:
     """Print exact figures for GAME's wagers: edge, element of risk, standard deviation, hit frequency.
@@ -85,6 +104,7 @@ def edge(
     croupier edge caribbean-stud --wager ante --pay flush=6:1     what if
     croupier edge caribbean-stud --what-if mine.toml              what if, from a file
     croupier edge caribbean-stud --strategy chart.toml            a strategy of your own
+    croupier edge caribbean-stud --seat ante=25                   a whole seat
     croupier edge ez-baccarat-panda-8 --hour 70 --bet 50 --fee ez-baccarat-panda-8.rules#1
     """  # noqa: D301 (click reads the \b)
     # Imported here because the compiler behind the lab takes longer to start than most commands to run.
@@ -98,6 +118,7 @@ def edge(
             "--what-if": what_if_file is not None,
             "--strategy": chart is not None,
             "--hour": rounds_per_hour is not None,
+            "--seat": bool(seat_wagers),
         }
     )
     if rounds_per_hour is None and (stray := next(filter(None, (bet and "--bet", fee and "--fee")), None)):
@@ -112,6 +133,11 @@ def edge(
                 else change(pays=pays)
             )
             show_compared(what_if(game_id, narrowed(wanted, wager, pay_table), settings), as_json=as_json)
+            return
+        if seat_wagers:
+            if wager or pay_table:
+                raise click.UsageError("--seat names its wagers; leave --wager and --pay-table out")
+            show_seat(game_id, seat_wagers, settings, rounds, as_json=as_json)
             return
         table = read_pay_table(pay_table) if pay_table else None
         if chart is not None:

@@ -13,6 +13,7 @@ from croupier.kernels.games.baccarat import STANDS
 from croupier.lab.baccarat.shoe import OF_VALUE, count_totals, drawing_rules, reached
 from croupier.lab.bank.ledger import Played, items_of
 from croupier.lab.bank.rounds import FullTable, play, require_bank
+from croupier.table import BankedRound
 
 Cell = tuple[int, int, int, int]
 """Player's total, whether it drew, Banker's total, whether it drew."""
@@ -24,12 +25,17 @@ def is_counted(game: BankedGame) -> bool:
 
 
 def every_round(full: FullTable) -> list[Played]:
-    """All rounds of the table, their weights adding up to one."""
+    """All rounds of the table as they are settled, their weights adding up to one."""
+    return [Played(weight, items_of(round_.log)) for weight, round_ in rounds_of(full)]
+
+
+def rounds_of(full: FullTable) -> list[tuple[Fraction, BankedRound]]:
+    """Every way that a round can end, played once, with its chance."""
     game = require_bank(full.game).game
     counts, shown = count_totals(game, full.options), decks(game, full.options)
     every = int(counts.sum())
     return [
-        Played(Fraction(int(counts[cell]), every), items_of(play(full, "counted", deck=shown[cell]).log))
+        (Fraction(int(counts[cell]), every), play(full, "counted", deck=shown[cell]))
         for cell in reached(game, full.options)
     ]
 

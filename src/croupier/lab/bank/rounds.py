@@ -7,7 +7,7 @@ results much as best play does and decides at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,8 +23,9 @@ from croupier.lab.bank.ledger import Played, items_of
 from croupier.lab.core.laboratory import Laboratory
 from croupier.lab.questions.edge import laboratory
 from croupier.lab.questions.table_rounds import DEEP, dealt_by_house
-from croupier.money import Cents, write_dollars
+from croupier.money import Cents, Fine, fine, write_dollars
 from croupier.numbers import Player, player_numbers, seat_numbers
+from croupier.pay import Meter
 from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table import commands as c
 from croupier.table.advised import at_amount
@@ -40,7 +41,7 @@ Laid = Mapping[str, Cents]
 
 @dataclass(frozen=True, kw_only=True)
 class FullTable:
-    """A table of bettors who all lay the same, with the player-dealer in the last seat."""
+    """A table of bettors who all lay the same; a player-dealer has the last seat."""
 
     game: str
     bettors: int
@@ -102,16 +103,22 @@ def play(
     full: FullTable, shuffle: str, bank_wager: Cents = DEEP, deck: list[Card] | None = None
 ) -> BankedRound:
     """Plays one round to its end, from the shuffled deck or from cards in a given order."""
-    lab = require_bank(full.game)
+    lab = laboratory(full.game)
     table = posted_table(lab, full.options)
-    players = player_numbers(full.bettors + 1)
-    bank = PlayerDealer(player=players[-1], wager=bank_wager)
-    seats = seat_numbers(len(players)) if lab.game.needs_seats else None
-    round_ = BankedRound(table, [*[DEEP] * full.bettors, Cents(2 * DEEP)], bank=bank, seats=seats)
+    if lab.game.bank is Bank.PLAYER_DEALER:
+        players = player_numbers(full.bettors + 1)
+        bank = PlayerDealer(player=players[-1], wager=bank_wager)
+        seats = seat_numbers(len(players)) if lab.game.needs_seats else None
+        round_ = BankedRound(table, [*[DEEP] * full.bettors, Cents(2 * DEEP)], bank=bank, seats=seats)
+    else:
+        meter = Meter(meter=fine(full.options.get("meter") or Cents(0)), seed=Fine(0), reserve=Fine(0))
+        shown = meter if table.progressive is not None else None
+        round_ = BankedRound(table, [DEEP] * full.bettors, meter=shown)
+    bettors = player_numbers(full.bettors)
     cards = shuffled(table.deck.cards, seeded(shuffle)) if deck is None else deck
     drawn, faces = 0, seeded(f"dice:{shuffle}")
     while not round_.over:
-        command = next(_wanted(lab, full, round_, players), None)
+        command = next(_wanted(lab, full, round_, bettors), None)
         if command is None:
             command, drawn = dealt_by_house(round_, cards, drawn, faces)
         round_.apply(command)
@@ -119,10 +126,10 @@ def play(
 
 
 def _wanted(
-    lab: Laboratory, full: FullTable, round_: BankedRound, players: tuple[Player, ...]
+    lab: Laboratory, full: FullTable, round_: BankedRound, bettors: Sequence[Player]
 ) -> Iterator[c.Command]:
     """What bettors do now: lay what is missing, or what the book says."""
-    for player in players[:-1]:
+    for player in bettors:
         if player not in round_.to_act:
             continue
         if round_.state.stage is Stage.WAGERS:

@@ -18,7 +18,7 @@ from croupier.lab.bank.ledger import Covered, Played, cover
 from croupier.lab.bank.rounds import FullTable, bettors_of, require_bank, sample
 from croupier.lab.core.figures import NORMAL_99, Figures
 from croupier.lab.core.options import read_for
-from croupier.lab.questions.edge import NO_OPTIONS, analyse
+from croupier.lab.questions.edge import NO_OPTIONS, analyse, laboratory
 from croupier.money import Cents, dollars
 from croupier.numbers import Player
 from croupier.pay.coverage import CoverageRule
@@ -201,7 +201,7 @@ def _times(spot: Spot, laid: Mapping[str, Cents], otherwise: Cents) -> int:
 
 def analysed_of(game_id: str, laid: Mapping[str, Cents]) -> list[str]:
     """The wagers whose edges the expectation adds up; the base wager includes those made beside it."""
-    lab = require_bank(game_id)
+    lab = laboratory(game_id)
     base = next(iter(lab.wagers))
     beside = {spot.name for spot in lab.game.spots if spot.required} - {base}
     return [spot for spot in lab.wagers if spot in laid and spot not in beside]
