@@ -7,7 +7,6 @@ from click.testing import CliRunner
 
 from croupier.cli import group
 from croupier.lab import LABORATORIES, analyse
-from tools.asked_options import FILE, text
 
 EZ = "ez-baccarat-panda-8"
 
@@ -124,17 +123,6 @@ def test_equal_pay_tables_are_paired_before_others():
 
     assert all(pair["left"]["pay_table"] == pair["right"]["pay_table"] for pair in found)
     assert all(set(pair["difference"].values()) == {0} for pair in found)
-
-
-def test_what_only_an_analysis_takes_is_in_the_help_and_on_the_rule_card():
-    for command in ("edge", "par", "simulate", "strategy", "compare"):
-        assert "late_count=near|exact" in run(command, "--help").stdout
-    assert "Options of the analysis" in run("rules", "caribbean-stud").stdout
-    assert "Options of the analysis" not in run("rules", "omaha").stdout
-
-
-def test_the_list_of_these_options_is_that_of_the_laboratories():
-    assert FILE.read_text(encoding="utf-8") == text(), "run python -m tools.asked_options"
 
 
 def test_a_sheet_in_each_of_its_forms(tmp_path):

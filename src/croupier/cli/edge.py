@@ -11,7 +11,8 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from croupier.cli.asked import asked_help
+from croupier.cli.lab.asked import asked_help
+from croupier.cli.lab.seat import show_seat
 from croupier.cli.posting import (
     chart_option,
     in_the_lab,
@@ -25,7 +26,6 @@ from croupier.cli.posting import (
     what_if_option,
 )
 from croupier.cli.screen import screen
-from croupier.cli.seat import show_seat
 from croupier.cli.strategy import show_own
 
 if TYPE_CHECKING:

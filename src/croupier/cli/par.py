@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from croupier.cli.asked import asked_help
+from croupier.cli.lab.asked import asked_help
 from croupier.cli.posting import (
     chart_option,
     in_the_lab,

@@ -7,7 +7,7 @@ import json
 import click
 from rich.table import Table
 
-from croupier.cli.asked import asked_rows
+from croupier.cli.lab.asked import asked_rows
 from croupier.cli.posting import settings_option
 from croupier.cli.screen import screen
 from croupier.games.catalog import game

@@ -10,7 +10,7 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import TextColumn
 from rich.table import Table
 
-from croupier.cli.asked import asked_help
+from croupier.cli.lab.asked import asked_help
 from croupier.cli.posting import in_the_lab, posting_options, read_pay_table
 from croupier.cli.screen import progress_bar, screen
 
