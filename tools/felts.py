@@ -58,7 +58,8 @@ def play(page: Page, folder: Path, table: str) -> None:
         else:
             wager(page)
         page.wait_for_timeout(300)
-    page.wait_for_timeout(300)
+    # Payments are shown one by one first.
+    page.wait_for_function("() => !document.querySelector('#paying .paid')")
     photograph(page, folder, f"{table}-paid")
 
 

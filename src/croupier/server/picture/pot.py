@@ -59,7 +59,12 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
         if not scene.live and scene.view.last is not None and seat.person is not None:
             plays = plays_for_pots(scene.table.game, scene.view.last).get(seat.person, plays)
         return replace(
-            seat, up=lying_up(part.cards, part.up), laid=bet, did=say_deed(part), plays=plays, made=made
+            seat,
+            up=lying_up(part.cards, part.up),
+            laid=bet,
+            did="" if part.status == "folded" else say_deed(part),
+            plays=plays,
+            made=made,
         )
 
     def street(self, round_: PotView) -> str:

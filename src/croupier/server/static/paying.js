@@ -56,5 +56,7 @@
     rows.forEach((row, place) => show(row, place, pause, lines));
   }
 
+  // Badges lie where their spots were: when the page changes its shape they are gone.
+  addEventListener("resize", () => document.getElementById("paying")?.replaceChildren());
   for (const name of ["DOMContentLoaded", "htmx:afterSettle", "htmx:sseMessage"]) document.addEventListener(name, pay);
 })();
