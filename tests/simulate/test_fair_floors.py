@@ -8,7 +8,7 @@ from croupier.lab.fairness.simulated import fair_floors
 @pytest.mark.long
 @pytest.mark.timeout(7200)
 def test_ten_thousand_fair_floors_are_flagged_at_the_stated_rate_and_no_more():
-    """Each floor has 23 tests and is looked at 20 times. Three standard errors of the count are allowed."""
+    """Each floor has 23 tests and is looked at ten times. Three standard errors of the count are allowed."""
     found = fair_floors(10_000)
     for alpha in (0.01, 0.05, 0.25):
         allowed = alpha + 3 * (alpha * (1 - alpha) / len(found)) ** 0.5

@@ -34,6 +34,11 @@ class Sign:
     rows: tuple[SignRow, ...]
     lost: tuple[str, ...]
 
+    @property
+    def pays_envy(self) -> bool:
+        """Whether other players' hands are paid for."""
+        return any(row.envy for row in self.rows)
+
 
 def sign(state: LinkState, eased: Iterable[EasedRow] = ()) -> Sign:
     """The sign of a link: the meter is rounded down to the cent, and awards are as they would be paid now."""

@@ -43,6 +43,7 @@ from croupier.server.pages.own_history import OwnHistory
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
 from croupier.server.pages.sheet_stream import SheetStreams
+from croupier.server.pages.signs import Signs
 from croupier.server.pages.supervision import Supervision
 from croupier.server.pages.training import TrainingPages
 from croupier.server.routes import routes
@@ -140,6 +141,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
                 TrainingPages(house),
                 OwnHistory(house),
                 fairness,
+                Signs(house, live),
             ),
             *api.routes(),
             # Only files that hold no secret are compressed: pages carry the token of their visitor.

@@ -16,6 +16,7 @@ from croupier.server.pages.manager import Manager
 from croupier.server.pages.own_history import OwnHistory
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
+from croupier.server.pages.signs import Signs
 from croupier.server.pages.supervision import Supervision
 from croupier.server.pages.training import TrainingPages
 
@@ -36,6 +37,7 @@ def routes(
     training: TrainingPages,
     own: OwnHistory,
     fairness: Fairness,
+    signs: Signs,
 ) -> list[Gated]:
     """The addresses, in the order in which they are tried."""
     get, post = gate.get, gate.post
@@ -53,6 +55,20 @@ def routes(
         post("/invitation/{secret}", people.accept, Right.ENTER),
         get("/me", pages.me, Right.ENTER),
         post("/name", commands.name, Right.ENTER),
+        # ── signs: the only thing that is seen of a room before signing in ──
+        get("/signs", signs.all, Right.ENTER),
+        get("/signs/room", signs.room, Right.ENTER),
+        get("/signs/room.pdf", signs.room, Right.ENTER),
+        get("/signs/room/live", signs.room_changes, Right.ENTER),
+        get("/signs/tables/{table}.pdf", signs.table, Right.ENTER),
+        get("/signs/tables/{table}", signs.table, Right.ENTER),
+        get("/signs/tables/{table}/live", signs.table_changes, Right.ENTER),
+        get("/signs/boards/{table}.pdf", signs.board, Right.ENTER),
+        get("/signs/boards/{table}", signs.board, Right.ENTER),
+        get("/signs/boards/{table}/live", signs.board_changes, Right.ENTER),
+        get("/signs/links/{link}.pdf", signs.link, Right.ENTER),
+        get("/signs/links/{link}", signs.link, Right.ENTER),
+        get("/signs/links/{link}/live", signs.link_changes, Right.ENTER),
         # ── players and those who watch ──
         get("/", lobby.page, Right.WATCH),
         get("/live", lobby.changes, Right.WATCH),

@@ -33,6 +33,12 @@ EXPECTED = {
     ("POST", "/invitation/{secret}"): Right.ENTER,
     ("GET", "/me"): Right.ENTER,
     ("POST", "/name"): Right.ENTER,
+    ("GET", "/signs"): Right.ENTER,
+    **{
+        ("GET", f"/signs/{sign}{form}"): Right.ENTER
+        for sign in ("room", "tables/{table}", "boards/{table}", "links/{link}")
+        for form in ("", ".pdf", "/live")
+    },
     ("GET", "/"): Right.WATCH,
     ("GET", "/live"): Right.WATCH,
     ("GET", "/called"): Right.WATCH,
@@ -228,7 +234,15 @@ async def passes(guest: Guest, method: str, path: str) -> bool:
     """Whether the gate let a request through; what the page then says is another matter."""
     if path.endswith("/live"):
         # A stream that is let through does not end by itself.
-        ends = "/" if path == "/live" else "/sheet" if "/console/" in path else "/felt"
+        ends = (
+            ""
+            if path.startswith("/signs")
+            else "/"
+            if path == "/live"
+            else "/sheet"
+            if "/console/" in path
+            else "/felt"
+        )
         path = path.removesuffix("/live") + ends
     ask = guest.get if method == "GET" else guest.post
     answer = await ask(path, accept="application/json")

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from croupier.lab.fairness.evidence import NOTHING, Evidence, Floats, log_mean
+from croupier.lab.fairness.evidence import NOTHING, Evidence, Floats, mean_of
 
 PRIORS = np.array([20.0, 200.0, 2000.0])[:, None]
 """How many rounds of each card at each place uniformity is worth to a bettor on places."""
@@ -51,7 +51,7 @@ class PackEvidence(Evidence):
             self._before = self._now()
             self._seen = np.zeros(len(self._pack.copies))
         np.add.at(self._seen, list(cards), 1)
-        self.note(float(log_mean(self._now().reshape(-1))), number)
+        self.note(mean_of(self._now().reshape(-1)), number)
 
     def _now(self) -> Floats:
         copies, size, dealt = self._pack.copies, self._pack.size, float(self._seen.sum())
@@ -89,7 +89,7 @@ class PlaceEvidence(Evidence):
             self._left[card] -= 1
         for place, card in enumerate(cards[:PLACES]):
             self.counts[place, card] += 1
-        self.note(float(log_mean(self._logs.reshape(-1))), number)
+        self.note(mean_of(self._logs.reshape(-1)), number)
 
 
 class ClumpEvidence(Evidence):
@@ -115,4 +115,4 @@ class ClumpEvidence(Evidence):
             self._left[card] -= 1
             before = card
         self._next = dict(pairwise(cards))
-        self.note(float(log_mean(self._logs)), number)
+        self.note(mean_of(self._logs), number)

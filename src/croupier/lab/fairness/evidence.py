@@ -43,6 +43,15 @@ def log_mean(logs: Floats, weights: Sequence[float] | Floats | None = None) -> F
     return log_sum(logs + of_each.reshape((-1,) + (1,) * (logs.ndim - 1)))
 
 
+def mean_of(logs: Floats) -> float:
+    """The logarithm of the mean of a few numbers: the capital of bettors who divided it equally."""
+    each: list[float] = logs.tolist()
+    top = max(each)
+    if math.isinf(top):
+        return top
+    return top + math.log(sum(math.exp(log - top) for log in each) / len(each))
+
+
 class Evidence:
     """The capital of one bettor against one hypothesis, and the most that it has ever been."""
 

@@ -102,9 +102,9 @@ def fair_floors(
     floors: int,
     *,
     seed: int = 1,
-    looks: int = 20,
-    rounds: int = 100,
-    dealt: int = 20,
+    looks: int = 10,
+    rounds: int = 200,
+    dealt: int = 10,
     played: Sequence[tuple[str, str]] = WAGERS,
 ) -> NDArray[np.float64]:
     """For each of many fair floors, the smallest error rate at which it would have been flagged."""

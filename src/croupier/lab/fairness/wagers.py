@@ -14,7 +14,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.lab.fairness.evidence import NOTHING, Evidence, Floats, log_mean, log_sum
+from croupier.lab.fairness.evidence import NOTHING, Evidence, Floats, log_mean, log_sum, mean_of
 from croupier.lab.fairness.expected import Expected
 
 PRIORS = (10.0, 100.0, 1000.0)
@@ -50,24 +50,27 @@ class RowEvidence(Evidence):
         factors = np.log(ahead / self.chance)[:, list(classes)].T
         self._logs += log_mean(factors, stakes)
         np.add.at(self.counts, list(classes), 1)
-        self.note(float(log_mean(self._logs)), number)
+        self.note(mean_of(self._logs), number)
 
     def follow_counts(self, number: int, counts: NDArray[np.int64]) -> None:
         """The results of many rounds with one bettor each; the order of results does not matter."""
-        after = self.counts + counts
+        before, after = self.counts.tolist(), (self.counts + counts).tolist()
+        chances = self.chance.tolist()
+        fair = sum(n * math.log(p) for n, p in zip(counts.tolist(), chances, strict=True) if n)
         for place, prior in enumerate(PRIORS):
-            self._logs[place] += _dirichlet(prior * self.chance, after) - _dirichlet(
-                prior * self.chance, self.counts
-            )
-        self._logs -= float(counts @ np.log(self.chance))
-        self.counts = after
-        self.note(float(log_mean(self._logs)), number)
+            self._logs[place] += _dirichlet(prior, chances, after) - _dirichlet(prior, chances, before) - fair
+        self.counts += counts
+        self.note(mean_of(self._logs), number)
 
 
-def _dirichlet(prior: Floats, counts: Floats) -> float:
+def _dirichlet(prior: float, chances: Sequence[float], counts: Sequence[float]) -> float:
     """The logarithm of the chance of a sequence with these counts, where the proportions are not known."""
-    whole = math.lgamma(prior.sum()) - math.lgamma(prior.sum() + counts.sum())
-    return whole + sum(math.lgamma(a + n) - math.lgamma(a) for a, n in zip(prior, counts, strict=True) if n)
+    lgamma = math.lgamma
+    found = lgamma(prior) - lgamma(prior + sum(counts))
+    for chance, count in zip(chances, counts, strict=True):
+        if count:
+            found += lgamma(prior * chance + count) - lgamma(prior * chance)
+    return found
 
 
 class MoneyEvidence(Evidence):
@@ -99,13 +102,13 @@ class MoneyEvidence(Evidence):
         self._usual = self._usual or stakes[0]
         factors = np.array([self._factors(stake)[:, one] for stake, one in zip(stakes, classes, strict=True)])
         self._logs += log_mean(factors, stakes)
-        self.note(float(log_mean(self._logs)), number)
+        self.note(mean_of(self._logs), number)
 
     def follow_counts(self, number: int, counts: NDArray[np.int64], stake: float = 1.0) -> None:
         """The results of many rounds with one bettor each and the same stake."""
         self._usual = self._usual or stake
         self._logs += self._factors(stake) @ counts
-        self.note(float(log_mean(self._logs)), number)
+        self.note(mean_of(self._logs), number)
 
 
 class LuckEvidence(Evidence):
@@ -135,7 +138,7 @@ class LuckEvidence(Evidence):
         capital /= sum(stakes)
         with np.errstate(divide="ignore"):
             self._logs += np.where(capital > 0, np.log(np.maximum(capital, 1e-300)), NOTHING)
-        self.note(float(log_mean(self._logs)), number)
+        self.note(mean_of(self._logs), number)
 
 
 class Sums:

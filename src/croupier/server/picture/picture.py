@@ -11,6 +11,7 @@ from croupier.games.felt import Felt
 from croupier.link.sign import Sign
 from croupier.money import Cents
 from croupier.server.picture.roads import RoadsPicture
+from croupier.server.picture.section import Section
 from croupier.table.verb import When
 from croupier.table.verbs import BY_NAME, VERBS
 
@@ -258,6 +259,8 @@ class Picture:
     fees_taken: Cents = Cents(0)
     meter: Cents | None = None
     sign: Sign | None = None
+    pays: tuple[Section, ...] = ()
+    """The pay tables on the layout; those of the jackpot are on ``sign``, as long as there is one."""
     """What the sign of the table's link shows."""
     fee: tuple[str, ...] = ()
     bank_wager: Cents | None = None

@@ -14,6 +14,7 @@ from croupier.server.picture.picture import Picture, SeatPicture, with_keys
 from croupier.server.picture.roads import RoadsPicture, roads
 from croupier.server.picture.say import announcement
 from croupier.server.picture.story import jackpots, story
+from croupier.server.picture.terms_sign import printed
 from croupier.table import BankedTable, Table
 from croupier.table.session.view import TableSeat, TableView
 
@@ -45,9 +46,10 @@ def picture(
         says=announcement(view, PICTURES[table.game.family]),
         meter=seen.meter,
         sign=view.sign,
+        pays=printed(table),
         chip=setup.posting.chip,
         bank_offer=seen.bank.wagers if seen.you.seat and seen.bank.offered_to == seen.you.seat else None,
-        roads=_roads(view, table),
+        roads=score_boards(view, table),
         clock=view.clock,
         commitment=seen.commitment,
         promised_ahead=seen.promised_ahead,
@@ -73,7 +75,7 @@ def _add_least(seen: TableView, setup: TableSetup) -> Cents:
     return Cents(max(setup.posting.chip, setup.posting.buy_in[0] - stack))
 
 
-def _roads(view: FloorView, table: Table) -> RoadsPicture | None:
+def score_boards(view: FloorView, table: Table) -> RoadsPicture | None:
     """The score boards, with the bonus bets that the game has them follow."""
     if view.coups is None or not isinstance(table, BankedTable):
         return None

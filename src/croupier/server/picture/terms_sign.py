@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from croupier.floor import TableSetup
 from croupier.games.banked.vocabulary import Posted, Spot
@@ -13,17 +12,9 @@ from croupier.numbers import FIRST_HAND
 from croupier.pay import PayTable
 from croupier.pay.fees.limits import span
 from croupier.server.picture.fee_sign import fee_lines
+from croupier.server.picture.section import Section
 from croupier.server.picture.spots import is_printed
-from croupier.table import BankedTable, PotTable
-
-
-@dataclass(frozen=True, kw_only=True)
-class Section:
-    """One heading of the sign, and its lines: what, and how much."""
-
-    title: str
-    rows: tuple[tuple[str, str], ...]
-    note: str = ""
+from croupier.table import BankedTable, PotTable, Table
 
 
 def terms_sign(setup: TableSetup) -> tuple[Section, ...]:
@@ -62,6 +53,22 @@ def _time(setup: TableSetup) -> Iterator[tuple[str, str]]:
 # ── against a bank ───────────────────────────────────────────────────────────────────────────────────
 
 
+_PRINTED: dict[int, tuple[BankedTable, tuple[Section, ...]]] = {}
+PRINTED_MAX = 1_000
+
+
+def printed(table: Table) -> tuple[Section, ...]:
+    """The pay tables that lie on the layout, with envy [CSP 17, 21; HCF 10, 11; UTH 11]; made once."""
+    if not isinstance(table, BankedTable):
+        return ()
+    kept = _PRINTED.get(id(table))
+    if kept is None or kept[0] is not table:
+        if len(_PRINTED) >= PRINTED_MAX:
+            _PRINTED.clear()
+        kept = _PRINTED[id(table)] = (table, tuple(_pay_tables(table)))
+    return kept[1]
+
+
 def _banked(table: BankedTable) -> Iterator[Section]:
     felt = table.game.felt
     offered = [spot for spot in table.game.spots if spot.offered(table.options) and is_printed(spot)]
@@ -70,10 +77,18 @@ def _banked(table: BankedTable) -> Iterator[Section]:
     )
     if table.player_banks:
         yield THE_BANK
+    yield from _pay_tables(table)
+
+
+def _pay_tables(table: BankedTable) -> Iterator[Section]:
+    felt = table.game.felt
     chosen = posted_tables(table.game, table.options)
     posted = [(spot, name) for spot, name, *_ in chosen if name in table.tables]
     for spot, name in posted:
-        yield from _pays(felt.label(spot), table.tables[name])
+        pays = table.tables[name]
+        if pays.wager is not None and table.progressive is not None:
+            pays = table.progressive
+        yield from _pays(table, felt.label(spot), pays)
     if not posted:
         for pays in table.tables.values():
             rows = tuple((felt.label(row), _odds(str(award))) for row, award in pays.pays.items())
@@ -91,11 +106,15 @@ def _takes(table: BankedTable, spot: Spot) -> str:
     return "after the deal, if you choose to" if spot.in_play else span(*table.limits_of(spot))
 
 
-def _pays(label: str, pays: PayTable) -> Iterator[Section]:
+def _pays(table: BankedTable, label: str, pays: PayTable) -> Iterator[Section]:
     rows = tuple((_row(row), _odds(str(award))) for row, award in pays.pays.items())
     yield Section(title=f"{label} pays", rows=rows)
     if pays.envy:
-        envied = tuple((_row(row), say_dollars(cents)) for row, cents in pays.envy.items())
+        scaled = pays.wager is not None and table.progressive is not None
+        envied = tuple(
+            (_row(row), say_dollars(table.scaled(cents) if scaled else cents))
+            for row, cents in pays.envy.items()
+        )
         yield Section(title="Envy", rows=envied, note=f"With chips on {label}, for another player's hand.")
 
 
