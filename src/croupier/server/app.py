@@ -22,6 +22,8 @@ from croupier.floor.record.table import ActionRefused
 from croupier.floor.terms.file import read_tables
 from croupier.money import dollars
 from croupier.server.api import Api
+from croupier.server.auditor.fairness import Fairness
+from croupier.server.cage.desk import CageDesk
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.forward import Forward, Inside
 from croupier.server.door.gate import Gate
@@ -30,10 +32,8 @@ from croupier.server.door.metrics import Counted, Metrics
 from croupier.server.door.refusal import RequestRefused, on_error
 from croupier.server.door.tries import Tries
 from croupier.server.door.visitor import Door
-from croupier.server.pages.cage_desk import CageDesk
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
-from croupier.server.pages.fairness import Fairness
 from croupier.server.pages.house import House
 from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
@@ -43,10 +43,10 @@ from croupier.server.pages.own_history import OwnHistory
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
 from croupier.server.pages.sheet_stream import SheetStreams
-from croupier.server.pages.signs import Signs
 from croupier.server.pages.supervision import Supervision
 from croupier.server.pages.training import TrainingPages
 from croupier.server.routes import routes
+from croupier.server.signs.page import Signs
 from croupier.store import EventStore
 from croupier.store.places import share_store
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from croupier.floor.people import Right
+from croupier.server.auditor.fairness import Fairness
+from croupier.server.cage.desk import CageDesk
 from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.metrics import Metrics
-from croupier.server.pages.cage_desk import CageDesk
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
-from croupier.server.pages.fairness import Fairness
 from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
 from croupier.server.pages.lobby import Lobby
@@ -16,9 +16,9 @@ from croupier.server.pages.manager import Manager
 from croupier.server.pages.own_history import OwnHistory
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
-from croupier.server.pages.signs import Signs
 from croupier.server.pages.supervision import Supervision
 from croupier.server.pages.training import TrainingPages
+from croupier.server.signs.page import Signs
 
 
 def routes(

@@ -18,12 +18,12 @@ from croupier.floor.lab.training import Training
 from croupier.floor.table.window import FloorView
 from croupier.floor.waiting import list_of
 from croupier.money import Cents, say_dollars, write_dollars
+from croupier.server.cage.paper import amount_of, say_fine, title_of
 from croupier.server.door.forward import Forward
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
 from croupier.server.pages.audience import Audience
 from croupier.server.pages.felt import Felt, Pieces
-from croupier.server.pages.paper import amount_of, say_fine, title_of
 from croupier.server.pages.purse import Purse
 from croupier.server.picture.chips import discs
 from croupier.server.picture.picture import Picture

@@ -17,11 +17,11 @@ from croupier.floor.money.trays import Shift, Slip
 from croupier.floor.people import Right, Scope
 from croupier.floor.people.rights import reach
 from croupier.money import Cents
+from croupier.server.cage.paper import Paper, receipt_paper, sheet_paper
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.form import Fields, amount, whole
 from croupier.server.pages.house import House, wants_json
 from croupier.server.pages.once import key_of
-from croupier.server.pages.paper import Paper, receipt_paper, sheet_paper
 from croupier.server.pages.said import said_by_person
 from croupier.table.events import Event
 
@@ -292,7 +292,7 @@ class CageDesk:
 
 
 def _pdf(paper: Paper) -> bytes:
-    from croupier.server.pages.paper_pdf import as_pdf
+    from croupier.server.cage.paper_pdf import as_pdf
 
     return as_pdf(paper)
 

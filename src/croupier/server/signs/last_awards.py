@@ -13,7 +13,7 @@ from croupier.link.chain import Sealed, read_chain
 from croupier.link.entry import Entry
 from croupier.link.log import link_stream
 from croupier.numbers import Seat
-from croupier.server.picture.sign import LastAward
+from croupier.server.signs.picture import LastAward
 from croupier.store import EventStore
 from croupier.store.chain import FIRST
 

@@ -10,7 +10,7 @@ from fpdf import FPDF
 
 from croupier.server.picture.roads import BoardPicture, RoadsPicture
 from croupier.server.picture.section import Section
-from croupier.server.picture.sign import SignPicture
+from croupier.server.signs.picture import SignPicture
 
 FONT = "DejaVu"
 MARKS = {"P": (27, 95, 174), "B": (179, 38, 30), "T": (28, 122, 67)}

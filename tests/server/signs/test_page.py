@@ -6,8 +6,8 @@ import zlib
 import pytest
 
 from croupier.floor.terms.terms import Terms, set_up
-from croupier.server.picture.sign import table_sign
 from croupier.server.picture.terms_sign import printed
+from croupier.server.signs.picture import table_sign
 from tests.event_loop import run
 from tests.server.door.test_gate import room
 from tests.server.guest import Guest

@@ -12,10 +12,11 @@ from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.server.api.waiting import initials
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.house import House
-from croupier.server.pages.last_awards import LastAwards
 from croupier.server.pages.live import Live
 from croupier.server.pages.lobby import frame
-from croupier.server.picture.sign import (
+from croupier.server.picture.table import score_boards
+from croupier.server.signs.last_awards import LastAwards
+from croupier.server.signs.picture import (
     SignPicture,
     Waits,
     board_sign,
@@ -23,7 +24,6 @@ from croupier.server.picture.sign import (
     room_sign,
     table_sign,
 )
-from croupier.server.picture.table import score_boards
 
 BREATH_SECONDS = 1.0
 """How often a sign is looked at again."""
@@ -124,7 +124,7 @@ class Signs:
     def _page(self, request: Request, made: Made) -> Response:
         picture = made(request)
         if request.url.path.endswith(".pdf"):
-            from croupier.server.pages.sign_pdf import as_pdf
+            from croupier.server.signs.pdf import as_pdf
 
             return Response(as_pdf(picture), media_type="application/pdf")
         return HTMLResponse(

@@ -9,8 +9,8 @@ from starlette.responses import Response
 from croupier.floor.fairness.process import FairnessProcess
 from croupier.floor.fairness.report import ALPHA, FairnessReport
 from croupier.floor.people import Right
+from croupier.server.auditor.funnel import HEIGHT, LEFT, TOP, WIDTH, funnel
 from croupier.server.pages.house import House
-from croupier.server.picture.funnel import HEIGHT, LEFT, TOP, WIDTH, funnel
 
 EMPTY = FairnessReport(alpha=ALPHA, tables=())
 

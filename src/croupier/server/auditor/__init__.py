@@ -1,0 +1,1 @@
+"""The auditor's desk: whether everything is as it should be."""

@@ -1,0 +1,1 @@
+"""The cage's desk, and its papers on a page and in print."""
