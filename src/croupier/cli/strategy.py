@@ -137,9 +137,9 @@ def show_own(own: OwnPlay, *, as_json: bool) -> None:
         highlight=False,
     )
     edge = figures.edge
-    console.print(
-        f"{edge.numerator}/{edge.denominator} of the {figures.per}, {figures.method}", soft_wrap=True
-    )
+    exactly = f"{float(edge):.12f}" if figures.error else f"{edge.numerator}/{edge.denominator}"
+    within = f", error below {figures.error:.0e}" if figures.error else ""
+    console.print(f"{exactly} of the {figures.per}, {figures.method}{within}", soft_wrap=True)
     for note in figures.notes:
         console.print(f"  {note}", style="dim", highlight=False, soft_wrap=True)
     if own.beyond:

@@ -161,25 +161,30 @@ def insurance(game: BankedGame, table: PayTable, options: Options) -> Figures:
 
 def insurance_rows(game: BankedGame, table: PayTable, options: Options, shoe: Sequence[int]) -> list[Row]:
     """How insurance ends with these cards in the shoe, the ace that the bank shows among them."""
-    rows = frozenset({"game", "insurance"}) | ({"natural"} if "natural" in table.pays else set())
-    odds = odds_rows(table, rows)["insurance"]
     aces, tens, left = shoe[ACE] - 1, shoe[TEN], sum(shoe) - 1
-    result = game.own_results["insurance"]
-    bank = {"natural": (OF_VALUE[TEN], OF_VALUE[ACE]), "none": (OF_VALUE[8], OF_VALUE[ACE])}
-    natural = (OF_VALUE[ACE], OF_VALUE[TEN])
-    other = (OF_VALUE[8], OF_VALUE[TEN])
     hole_ten = Fraction(tens, left)
     # The hole card is a ten; then one of the player's two cards is an ace and the other a ten.
     both = hole_ten * 2 * Fraction(aces * (tens - 1), (left - 1) * (left - 2))
-
-    def net(hand: tuple[Card, ...], held: str) -> Fraction:
-        return net_result(result(_sight(options, hand=hand, bank=bank[held])), 1, odds)
-
+    nets = insurance_nets(game, table, options)
     return [
-        Row("Natural against a Natural", both, net(natural, "natural")),
-        Row("the bank has a Natural", hole_ten - both, net(other, "natural")),
-        Row("no Natural", 1 - hole_ten, net(other, "none")),
+        Row("Natural against a Natural", both, nets[True, True]),
+        Row("the bank has a Natural", hole_ten - both, nets[False, True]),
+        Row("no Natural", 1 - hole_ten, nets[False, False]),
     ]
+
+
+def insurance_nets(game: BankedGame, table: PayTable, options: Options) -> dict[tuple[bool, bool], Fraction]:
+    """What a unit of insurance gains, by whether the player has a Natural and whether the bank has one."""
+    rows = frozenset({"game", "insurance"}) | ({"natural"} if "natural" in table.pays else set())
+    odds = odds_rows(table, rows)["insurance"]
+    result = game.own_results["insurance"]
+    banks = {True: (OF_VALUE[TEN], OF_VALUE[ACE]), False: (OF_VALUE[8], OF_VALUE[ACE])}
+    hands = {True: (OF_VALUE[ACE], OF_VALUE[TEN]), False: (OF_VALUE[8], OF_VALUE[TEN])}
+    return {
+        (natural, met): net_result(result(_sight(options, hand=hand, bank=bank)), 1, odds)
+        for natural, hand in hands.items()
+        for met, bank in banks.items()
+    }
 
 
 def _never(options: Options) -> str:

@@ -19,6 +19,9 @@ from croupier.lab.core.figures import Figures
 Acts = Mapping[str, NDArray[np.int64]]
 """By decision: the act in every situation."""
 
+Parts = NDArray[np.int64] | NDArray[np.float64]
+"""Whole parts where everything is counted in integers, floats in the base games of blackjack."""
+
 RANKS = tuple("23456789TJQKA")
 YES_NO = ("no", "yes")
 
@@ -61,10 +64,10 @@ class Decision:
     features: tuple[Feature, ...]
     seen: Callable[[int], Seen] = field(repr=False)
     """What a player sees in a situation."""
-    worths: NDArray[np.int64] = field(repr=False)
+    worths: Parts = field(repr=False)
     """By situation and act: what the act gains with best play after it, in parts; see ``Decisions.part``."""
 
-    ways: NDArray[np.int64] | None = field(default=None, repr=False)
+    ways: Parts | None = field(default=None, repr=False)
     """How many ways to be dealt it a situation stands for, where its worths are sums over them."""
 
     @property
@@ -72,15 +75,27 @@ class Decision:
         """How many there are."""
         return len(self.worths)
 
-    def often(self, reached: NDArray[np.int64]) -> NDArray[np.int64]:
+    def often(self, reached: Parts) -> Parts:
         """How often each situation comes that is reached in this many ways."""
         return reached if self.ways is None else reached * self.ways
 
-    def lost(self, acts: NDArray[np.int64]) -> NDArray[np.int64]:
+    def lost(self, acts: NDArray[np.int64]) -> Parts:
         """What these acts lose in each situation against the best one, in parts."""
         own = np.take_along_axis(self.worths, acts[:, None], axis=1)[:, 0]
-        lost: NDArray[np.int64] = self.worths.max(axis=1) - own
+        lost: Parts = self.worths.max(axis=1) - own
         return lost
+
+
+@dataclass(frozen=True, kw_only=True)
+class Further:
+    """What a strategy loses where its acts are not counted situation by situation."""
+
+    decision: str
+    does: str
+    best: str
+    frequency: Fraction
+    cost: Fraction
+    example: Seen
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,15 +111,23 @@ class Decisions:
     """Best play, of a player who looks at what the situations tell apart."""
     beyond: Fraction = Fraction()
     """What best play gains by looking at more than that."""
-    reached: Callable[[Acts], Mapping[str, NDArray[np.int64]]]
+    reached: Callable[[Acts], Mapping[str, Parts]]
     """By decision: in how many ways a player with these acts comes to each situation."""
     figures: Callable[[Acts, str], Figures]
     """The exact figures of the base wager by these acts; a note says whose they are."""
     edge: Callable[[Acts], Fraction] | None = None
     """The edge alone, where that is quicker than the figures."""
+    further: Callable[[Acts], list[Further]] | None = None
+    """What the acts lose besides, where something comes of them that is not a situation of its own."""
+    best_edge: Fraction | None = None
+    """The edge against best play, where acts by situation cannot say all of it."""
+    error: float = 0.0
+    """How far sums may be off, in base wagers: 0 where everything is counted in integers."""
 
     @property
     def within(self) -> Fraction:
         """The edge against the best that situations can tell apart."""
+        if self.best_edge is not None:
+            return self.best_edge
         best = self.best()
         return self.edge(best) if self.edge is not None else self.figures(best, "best play").edge

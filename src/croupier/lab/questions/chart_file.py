@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.errors import DataInvalid
-from croupier.lab.core.decisions import Acts, Decision, Decisions, Feature
+from croupier.lab.core.decisions import Acts, Decision, Decisions, Feature, Parts
 
 LINES_MOST = 40
 """Lines that a written chart has for one decision; what it then costs is said where it is read."""
@@ -150,7 +150,7 @@ def _fitting(fits: Mapping[str, Span], point: Decision) -> NDArray[np.bool_]:
 # ── writing best play ────────────────────────────────────────────────────────────────────────────────
 
 
-def best_lines(point: Decision, reached: NDArray[np.int64], most: int = LINES_MOST) -> list[Line]:
+def best_lines(point: Decision, reached: Parts, most: int = LINES_MOST) -> list[Line]:
     """Lines that lose little against best play: what is seen is parted again and again where that gains most.
 
     ``reached`` weighs the situations. With features that say everything the lines are best play itself.

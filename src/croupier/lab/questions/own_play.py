@@ -13,11 +13,14 @@ from numpy.typing import NDArray
 from croupier.errors import DataInvalid
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.core.data import figures_data
-from croupier.lab.core.decisions import Acts, Decision, Decisions, Seen
+from croupier.lab.core.decisions import Acts, Decision, Decisions, Parts, Seen
 from croupier.lab.core.figures import Figures
 from croupier.lab.questions.chart_file import Lines, acts_of, deciding_lines, read_chart
 from croupier.lab.questions.edge import NO_OPTIONS, posted
 from croupier.pay import PayTable
+
+ROUNDING = 1e-6
+"""The part of a stated error below which a loss in floats is rounding."""
 
 Strategy = Callable[[Seen], str]
 """What a player does, from what they see: one of the decision's acts."""
@@ -129,8 +132,22 @@ def _played(decisions: Decisions, acts: Acts, said: str, lines: Lines | None) ->
     for point in decisions.points:
         by_line = None if lines is None else deciding_lines(lines[point.name], point)
         found += _deviations(decisions, point, acts[point.name], reached[point.name], by_line)
+    if decisions.further is not None:
+        found += [
+            Deviation(
+                decision=each.decision,
+                line=None,
+                does=each.does,
+                best=each.best,
+                frequency=each.frequency,
+                cost=each.cost,
+                example=each.example,
+            )
+            for each in decisions.further(acts)
+        ]
     figures = decisions.figures(acts, said)
-    assert sum((each.cost for each in found), within) == figures.edge, "deviations explain the whole cost"
+    unexplained = sum((each.cost for each in found), within) - figures.edge
+    assert abs(unexplained) <= decisions.error, "deviations explain the whole cost"
     return OwnPlay(
         figures=figures,
         best=within - decisions.beyond,
@@ -143,27 +160,29 @@ def _deviations(
     decisions: Decisions,
     point: Decision,
     acts: NDArray[np.int64],
-    reached: NDArray[np.int64],
+    reached: Parts,
     by_line: NDArray[np.int64] | None,
 ) -> list[Deviation]:
     """The deviations at one decision, by line of the chart and by what would be best."""
     lost, often = point.lost(acts), point.often(reached)
     best = point.worths.argmax(axis=1)
-    where = np.flatnonzero((lost > 0) & (reached > 0))
+    where = np.flatnonzero((lost > decisions.error * ROUNDING) & (reached > 0))
     line = np.zeros(point.situations, dtype=np.int64) if by_line is None else by_line
     keys = np.stack([line[where], acts[where], best[where]], axis=1)
     found = []
     for key in np.unique(keys, axis=0):
         group = where[(keys == key).all(axis=1)]
-        each = [int(ways) * int(parts) for ways, parts in zip(reached[group], lost[group], strict=True)]
+        # Numbers of Python, because a product of two parts may not fit in 64 bits.
+        pairs = zip(reached[group].tolist(), lost[group].tolist(), strict=True)
+        each = [ways * parts for ways, parts in pairs]
         found.append(
             Deviation(
                 decision=point.name,
                 line=None if by_line is None else int(key[0]) + 1,
                 does=point.acts[key[1]],
                 best=point.acts[key[2]],
-                frequency=Fraction(int(often[group].sum()), decisions.deals[point.name]),
-                cost=sum(each) * decisions.part,
+                frequency=Fraction(often[group].sum().item()) / decisions.deals[point.name],
+                cost=Fraction(sum(each)) * decisions.part,
                 example=point.seen(int(group[max(range(len(each)), key=each.__getitem__)])),
             )
         )

@@ -12,6 +12,7 @@ from croupier.lab.blackjack.rules import SOFT_17
 from croupier.lab.blackjack.side import buster, insurance
 from croupier.lab.blackjack.side_rounds import buster_rounds, insurance_rounds
 from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.games.twenty_first_century_blackjack_buster.decisions import decisions
 from croupier.lab.games.twenty_first_century_blackjack_buster.figures import game
 from croupier.lab.games.twenty_first_century_blackjack_buster.guide import guide
 from croupier.lab.games.twenty_first_century_blackjack_buster.play import STRATEGY, edge_of
@@ -47,4 +48,5 @@ LABORATORY = Laboratory(
     asks=(SOFT_17, SURRENDER, STRATEGY),
     guide=guide,
     decide=partial(advise_hand, BLACKJACK_BUSTER),
+    decisions=decisions,
 )
