@@ -7,7 +7,10 @@ from pathlib import Path
 
 import click
 
+from croupier.cli.screen import progress_bar
 from croupier.errors import DataInvalid, StoreError
+from croupier.floor.demo.tables import demo_tables
+from croupier.floor.index.index import Index
 from croupier.store import Key
 from croupier.store import checkpoint as cp
 from croupier.store.copying import back_up, copy_store
@@ -40,7 +43,7 @@ STORE = click.argument("store", metavar="STORE")
 
 @click.group()
 def store() -> None:
-    """Look after a floor's store: back it up, copy it, note its heads."""
+    """Look after a floor's store: back it up, copy it, note its heads, index its rounds."""
 
 
 @store.command()
@@ -107,3 +110,27 @@ def heads(store: str) -> None:
         raise StoreError(f"{store} has no heads: it is empty, or from before {cp.STREAM}")
     for stream, head in found.items():
         click.echo(write_head(stream, head))
+
+
+@store.command()
+@STORE
+@click.option("--anew", is_flag=True, help="Throw the index away first, and make all of it again.")
+def index(store: str, anew: bool) -> None:
+    """Make the index of STORE, with which rounds are found, or bring it up to the last record.
+
+    A floor does this by itself while it runs. The index is made from the events alone and can be deleted at
+    any time. For a file it is beside it, named STORE.index; in a database it is in tables of its own.
+    """
+    opened = open_store(store, read_only=True)
+    try:
+        found = Index(opened, demo_tables)
+        if anew:
+            found.clear()
+        with progress_bar() as bar:
+            task = bar.add_task("records", total=None)
+            records = found.catch_up(lambda done, whole: bar.update(task, completed=done, total=whole))
+        ((rounds,),) = found.database.read("SELECT count(*) FROM {p}round")
+        found.close()
+    finally:
+        opened.close()
+    click.echo(f"The index of {store} has {rounds:,} rounds; {records:,} records were new to it.")

@@ -134,10 +134,9 @@ def events(table: str, after: int) -> Call[shapes.Lines]:
     return _get(shapes.Lines, "tables", table, "events", after=str(after))
 
 
-def rounds(**wanted: str | None) -> Call[list[shapes.RoundLine]]:
+def rounds(**wanted: str | int | bool | None) -> Call[list[shapes.RoundLine]]:
     """Finished rounds, those that are wanted."""
-    asked = {key: value for key, value in wanted.items() if value is not None}
-    return _get(list[shapes.RoundLine], "rounds", **asked)
+    return _get(list[shapes.RoundLine], "rounds", **_wanted(**wanted))
 
 
 def round(table: str, number: int) -> Call[shapes.RoundCard]:
@@ -145,9 +144,29 @@ def round(table: str, number: int) -> Call[shapes.RoundCard]:
     return _get(shapes.RoundCard, "rounds", table, number)
 
 
-def ledger() -> Call[shapes.Balances]:
-    """The trial balance."""
-    return _get(shapes.Balances, "ledger")
+def ledger(at: str | None) -> Call[shapes.Balances]:
+    """The trial balance, now or at a moment of the past."""
+    return _get(shapes.Balances, "ledger", **_wanted(at=at))
+
+
+def entries(**wanted: str | int | None) -> Call[shapes.Entries]:
+    """Movements of the ledger, those that are wanted."""
+    return _get(shapes.Entries, "ledger", "entries", **_wanted(**wanted))
+
+
+def report(name: str, **wanted: str | None) -> Call[shapes.ReportCard]:
+    """What each table, game, wager, hour, day, shift or dealer came to."""
+    return _get(shapes.ReportCard, "reports", name, **_wanted(**wanted))
+
+
+def _wanted(**wanted: str | int | bool | None) -> dict[str, str]:
+    """What a question says: nothing about what is None."""
+    said = {True: "yes", False: "no"}
+    return {
+        key: said[value] if isinstance(value, bool) else str(value)
+        for key, value in wanted.items()
+        if value is not None
+    }
 
 
 def link(link: str) -> Call[shapes.LinkCard]:

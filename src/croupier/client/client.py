@@ -146,18 +146,34 @@ class Client(_Person, AbstractContextManager["Client"]):
         return self._do(calls.events(table, after))
 
     def rounds(
-        self, table: str | None = None, game: str | None = None, person: str | None = None
+        self,
+        table: str | None = None,
+        game: str | None = None,
+        person: str | None = None,
+        **terms: str | int | bool | None,
     ) -> list[shapes.RoundLine]:
-        """Finished rounds that this person may read."""
-        return self._do(calls.rounds(table=table, game=game, person=person))
+        """Finished rounds that this person may read, the latest first.
+
+        Other ``terms`` are ``day``, ``since``, ``until``, ``amount``, ``outcome``, ``award``, ``irregular``,
+        ``corrected``, ``count``, and ``after``, which is the ``mark`` of the last round of the page before.
+        """
+        return self._do(calls.rounds(table=table, game=game, person=person, **terms))
 
     def round(self, table: str, number: int) -> shapes.RoundCard:
         """A round as a document, with what it came to."""
         return self._do(calls.round(table, number))
 
-    def ledger(self) -> shapes.Balances:
-        """The trial balance."""
-        return self._do(calls.ledger())
+    def ledger(self, at: str | None = None) -> shapes.Balances:
+        """The trial balance, now or at the end of a second of the past."""
+        return self._do(calls.ledger(at))
+
+    def entries(self, account: str | None = None, **terms: str | int | None) -> shapes.Entries:
+        """What moved, the oldest first; ``terms`` are ``table``, ``day``, ``since``, ``until``, ``after``."""
+        return self._do(calls.entries(account=account, **terms))
+
+    def report(self, name: str, **terms: str | None) -> shapes.ReportCard:
+        """A report by table, game, wager, hour, day, shift or dealer; of today, or of ``day``."""
+        return self._do(calls.report(name, **terms))
 
     def link(self, link: str) -> shapes.LinkCard:
         """What the sign of a progressive link shows."""
@@ -267,18 +283,34 @@ class AsyncClient(_Person, AbstractAsyncContextManager["AsyncClient"]):
         return await self._do(calls.events(table, after))
 
     async def rounds(
-        self, table: str | None = None, game: str | None = None, person: str | None = None
+        self,
+        table: str | None = None,
+        game: str | None = None,
+        person: str | None = None,
+        **terms: str | int | bool | None,
     ) -> list[shapes.RoundLine]:
-        """Finished rounds that this person may read."""
-        return await self._do(calls.rounds(table=table, game=game, person=person))
+        """Finished rounds that this person may read, the latest first.
+
+        Other ``terms`` are ``day``, ``since``, ``until``, ``amount``, ``outcome``, ``award``, ``irregular``,
+        ``corrected``, ``count``, and ``after``, which is the ``mark`` of the last round of the page before.
+        """
+        return await self._do(calls.rounds(table=table, game=game, person=person, **terms))
 
     async def round(self, table: str, number: int) -> shapes.RoundCard:
         """A round as a document, with what it came to."""
         return await self._do(calls.round(table, number))
 
-    async def ledger(self) -> shapes.Balances:
-        """The trial balance."""
-        return await self._do(calls.ledger())
+    async def ledger(self, at: str | None = None) -> shapes.Balances:
+        """The trial balance, now or at the end of a second of the past."""
+        return await self._do(calls.ledger(at))
+
+    async def entries(self, account: str | None = None, **terms: str | int | None) -> shapes.Entries:
+        """What moved, the oldest first; ``terms`` are ``table``, ``day``, ``since``, ``until``, ``after``."""
+        return await self._do(calls.entries(account=account, **terms))
+
+    async def report(self, name: str, **terms: str | None) -> shapes.ReportCard:
+        """A report by table, game, wager, hour, day, shift or dealer; of today, or of ``day``."""
+        return await self._do(calls.report(name, **terms))
 
     async def link(self, link: str) -> shapes.LinkCard:
         """What the sign of a progressive link shows."""

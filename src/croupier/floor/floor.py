@@ -19,6 +19,7 @@ from croupier.floor.dispute.records import reason_of
 from croupier.floor.dispute.ruling_desk import RulingDesk
 from croupier.floor.dispute.settled import Settled, settled_record, settled_round
 from croupier.floor.hall import RESTART_SECONDS, Hall
+from croupier.floor.index.keeping import KeptIndex
 from croupier.floor.jackpot.desk import JackpotDesk
 from croupier.floor.jackpot.jackpot import MANAGEMENT, Jackpot, Pending
 from croupier.floor.jackpot.linked import unlinked_pending
@@ -131,6 +132,8 @@ class Floor(Hall):
         self.corrections = Corrections(store, self.ledger, cage, self.settled, self.jackpots)
         self.ways_out = JackpotDesk(store, self, self.accounts)
         """Ways out of jackpots, by two persons."""
+        self.index = KeptIndex(store, self._setups)
+        """Finds rounds, and adds up what they came to."""
         self.freezes = Freezes(store)
         self.rulings = RulingDesk(self, self.accounts, self.freezes)
         for table in self.freezes.frozen:
@@ -318,6 +321,16 @@ class Floor(Hall):
             self._watching.append(asyncio.create_task(self._sign_now_and_then(self._key), name="checkpoints"))
         if not self._all_checked:
             self._watching.append(asyncio.create_task(self._check_the_past(), name="chains"))
+        self._watching.append(asyncio.create_task(self.index.run(self._keeps_index), name="index"))
+
+    def _keeps_index(self) -> bool:
+        """Whether this process keeps the index up: where several share a store, one of them does."""
+        return self.processes is None or FLOOR in self.processes.mine
+
+    def _setups(self) -> list[TableSetup]:
+        """How every table is set up; asked by a thread, while tables are opened and closed."""
+        earlier = [actor for old in list(self.earlier.values()) for actor in list(old)]
+        return [actor.setup for actor in (*list(self.tables.values()), *earlier)]
 
     async def _sign_now_and_then(self, key: Key) -> None:
         while True:
@@ -386,6 +399,7 @@ class Floor(Hall):
             task.cancel()
         await asyncio.gather(*self._watching, return_exceptions=True)
         self._watching = []
+        await self.index.close()
         if self.processes is not None:
             await self.processes.rest()
         await super().stop()

@@ -58,6 +58,11 @@ class Chain:
         return lines
 
 
+def read_entries(lines: Iterable[bytes]) -> Iterator[Entry]:
+    """The entries of records whose chain has been checked already."""
+    return (_decoder.decode(line).entry for line in lines)
+
+
 def read_chain(lines: Iterable[bytes], *, after: int = 0, previous: str = FIRST) -> Iterator[Sealed]:
     """The records of a log; ``RecordUnreadable`` names the first one that does not fit the chain.
 

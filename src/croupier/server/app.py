@@ -24,6 +24,7 @@ from croupier.money import dollars
 from croupier.server.api import Api
 from croupier.server.auditor.fairness import Fairness
 from croupier.server.cage.desk import CageDesk
+from croupier.server.api.audit import Audits
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.forward import Forward, Inside
 from croupier.server.door.gate import Gate
@@ -96,7 +97,8 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     fairness = Fairness(house)
 
     gate = Gate(floor, door, forward)
-    api = Api(floor, gate, tries)
+    audits = Audits(floor, config.time_zone)
+    api = Api(floor, gate, tries, audits)
     metrics = Metrics(
         floor, {"felt": lambda: live.count, "sheet": lambda: sheets.count, "socket": lambda: api.live_count}
     )

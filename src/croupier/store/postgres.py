@@ -98,6 +98,11 @@ class PostgresStore:
             raise
 
     @property
+    def address(self) -> str:
+        """Where the database is, with what is secret in it: for other connections, never for messages."""
+        return self._address
+
+    @property
     def name(self) -> str:
         """The database as messages name it: without what is secret in its address."""
         try:

@@ -4,6 +4,7 @@ import pytest
 
 from croupier.errors import CommandRejected, NotNow, SeatTaken
 from croupier.floor import demo_tables
+from croupier.floor.audit.tables import audit_table
 from croupier.floor.table.desk import Desk
 from croupier.money import Cents
 from croupier.table import BankedRound, Session
@@ -95,3 +96,22 @@ def test_a_wager_is_folded_once_to_be_decided_and_once_to_be_shown(shown, monkey
     assert folded == events
     desk.show(events)
     assert folded == events * 2
+
+
+MOMENT = "2026-07-01T20:00:00+00:00"
+
+
+def test_the_second_is_noted_before_what_happened_in_it_and_the_key_after_it(shown):
+    events = Desk(shown).attempt([NORA], at=MOMENT, key="once")
+
+    assert [type(event).__name__ for event in events] == ["MomentNoted", "SeatTaken", "CommandTaken"]
+    assert events[-1].place == len(events)
+    assert audit_table(SETUP.posting, events) is None
+
+
+def test_a_refused_command_notes_no_second(shown):
+    desk = Desk(shown)
+    with pytest.raises(CommandRejected):
+        desk.attempt([sc.SitIn(person="Nora")], at=MOMENT)
+
+    assert desk.session.log == []

@@ -83,9 +83,10 @@ def test_a_document_is_opened_dealt_and_read_back():
         found = dan.get(f"/rounds/{table['id']}/1")
         assert found["result"]["finishing_stacks"] == ["102.00", "98.00"]
         assert '"p2 f"' in found["document"]
-        assert dan.get("/rounds") == [
-            {"table": "texas-holdem-1", "round": 1, "game": "texas-holdem", "players": ["Nora", "Oren"]}
-        ]
+        (line,) = dan.get("/rounds")
+        assert line["table"] == "texas-holdem-1"
+        assert (line["round"], line["game"], line["players"]) == (1, "texas-holdem", ["Nora", "Oren"])
+        assert (line["handle"], line["bank"], line["dealer"]) == ("4.0000", "", "Dan")
         assert dan.get("/ledger")["sum"] in ("0", "0.0000", "0.00")
         dan.get(f"/rounds/{table['id']}/2", 404)
 

@@ -151,6 +151,8 @@ FOR_PROGRAMS = {
     ("GET", "/rounds"): Right.WATCH,
     ("GET", "/rounds/{table}/{number:int}"): Right.WATCH,
     ("GET", "/ledger"): Right.READ,
+    ("GET", "/ledger/entries"): Right.READ,
+    ("GET", "/reports/{name}"): Right.READ,
     ("GET", "/links/{link}"): Right.ENTER,
     ("GET", "/supervisor"): Right.SUPERVISE,
     ("POST", "/supervisor/confirm"): Right.SUPERVISE,
@@ -199,6 +201,7 @@ def concrete(path: str, table: str = TABLE) -> str:
         "{call:int}": "1",
         "{way_out:int}": "1",
         "{link}": "caribbean-stud",
+        "{name}": "table",
     }
     for name, value in given.items():
         path = path.replace(name, value)
@@ -298,8 +301,10 @@ def test_tokens_pass_where_the_table_says_and_nowhere_else(role: Role | None):
             may = right is Right.ENTER or (
                 role is not None and (right is Right.WATCH or reach([role], right) is not None)
             )
-            if path == "/ledger":
+            if path in ("/ledger", "/ledger/entries"):
                 may = role in (Role.AUDITOR, Role.MANAGER)
+            if path == "/reports/{name}":
+                may = role in (Role.AUDITOR, Role.MANAGER, Role.SUPERVISOR)
             if path.endswith("/actions"):
                 may = role is Role.PLAYER
             filled = concrete(path).replace("{seat:int}", "1").replace("{link}", "caribbean-stud")

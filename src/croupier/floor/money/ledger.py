@@ -156,6 +156,10 @@ class TableBook:
         self._moved: dict[str, int] = {}
         """What all entries together have moved."""
 
+    def go_on(self, place: int, persons: Mapping[Seat, str]) -> None:
+        """Go on between two rounds, with these people in their seats."""
+        self.place, self._persons = place, dict(persons)
+
     def entries(self, events: Iterable[Event]) -> list[Entry]:
         """The entries of the next events."""
         booked = []

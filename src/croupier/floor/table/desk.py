@@ -12,6 +12,7 @@ from croupier.errors import CommandRejected
 from croupier.table import Session
 from croupier.table.commands import Command
 from croupier.table.events import Event
+from croupier.table.session.commands import NoteKey
 
 
 class Desk:
@@ -22,16 +23,21 @@ class Desk:
         self.session = shown.copy()
         """The table after everything that has been decided."""
 
-    def attempt(self, commands: Iterable[Command]) -> list[Event]:
+    def attempt(self, commands: Iterable[Command], *, at: str = "", key: str = "") -> list[Event]:
         """Decide all of the commands or none: their events, or the first refusal and nothing changed.
 
-        Each command is taken only after those before it have been decided, so it can depend on them.
+        Each command is taken only after those before it have been decided, so it can depend on them. The
+        second ``at`` is noted before what they did, and the ``key`` under which they were sent after it.
         """
         before = self._shown.version
         assert self.session.version == before, "decided events were neither shown nor dropped"
         try:
             for command in commands:
                 self.session.apply(command)
+            if at and self.session.version > before:
+                self.session.note_moment(at, before)
+            if key:
+                self.session.apply(NoteKey(key=key))
         except BaseException as broken:
             # A refusal changes nothing, but the commands before it did; other errors may change anything.
             if self.session.version > before or not isinstance(broken, CommandRejected):

@@ -13,7 +13,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from contextvars import ContextVar
-from itertools import chain, takewhile
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -59,12 +59,12 @@ from croupier.store.checkpoint import now
 from croupier.table import Session
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
-from croupier.table.session.events import DeckPromised, DeckRevealed, SeatLeft, SeatTaken
+from croupier.table.session.events import DeckPromised, DeckRevealed, MomentNoted, SeatLeft, SeatTaken
 from croupier.table.session.session import LastPlayed
 
 log = logging.getLogger(__name__)
 
-TOLD_WITH = (DeckRevealed, DeckPromised)
+TOLD_WITH = (DeckRevealed, DeckPromised, MomentNoted)
 """What a table does by itself in the turn of a command that ended the round; its answer tells it too."""
 
 TOLD_WITH_MAX = 100
@@ -115,6 +115,8 @@ class TableKeeper(PastRounds):
         self._under_way: dict[str, asyncio.Future[None]] = {}
         """Commands that are being carried out, by key."""
         self._changed = asyncio.Event()
+        self._second = ""
+        """The second that the table's log has noted last; empty if this process does not know."""
         self._late: dict[str, int] = {}
         self._time_used: dict[str, int] = {}
         self._awaited: tuple[str, float, float] = ("", 0.0, 0.0)
@@ -184,7 +186,7 @@ class TableKeeper(PastRounds):
         self.host.paused, self.host.frozen = self._paused, self._frozen
         self.host.wanted, self.host.late = self._wanted, self._late
         self._enter_in_ledger()
-        self._stale = False
+        self._stale, self._second = False, ""
 
     @property
     def paused(self) -> bool:
@@ -332,8 +334,10 @@ class TableKeeper(PastRounds):
         self.require_thawed()
         await self._read_again_if_stale()
         version = self.session.version
-        events = self._desk.attempt(chain(commands, [sc.NoteKey(key=key)]) if key else commands)
+        second = now()
+        events = self._desk.attempt(commands, at=second if second != self._second else "", key=key)
         await self._append(self.stream, version, [TABLE_CODEC.write(event) for event in events])
+        self._second = second
         self._desk.show(events)
         self.dealer.follow(events)
         self.chronicle.follow(events)

@@ -11,8 +11,10 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.floor import Floor, TableActor
+from croupier.floor.index.asked import TERMS
 from croupier.floor.people import Right
 from croupier.server.api import games, shapes
+from croupier.server.api.audit import Audits
 from croupier.server.api.bearer import bearer
 from croupier.server.api.calls import Calling
 from croupier.server.api.endpoint import Call, Endpoint, body_of
@@ -32,8 +34,8 @@ PREFIX = "/api/v1"
 class Api:
     """Every address under ``/api/v1``."""
 
-    def __init__(self, floor: Floor, gate: Gate, tries: Tries) -> None:
-        self._floor, self._gate, self._tries = floor, gate, tries
+    def __init__(self, floor: Floor, gate: Gate, tries: Tries, audits: Audits) -> None:
+        self._floor, self._gate, self._tries, self._audits = floor, gate, tries, audits
         self._tables = Tables(floor)
         self._rounds = Rounds(floor, self._tables)
         self._closing = asyncio.Event()
@@ -42,7 +44,8 @@ class Api:
         self.endpoints = self._endpoints()
 
     def _endpoints(self) -> tuple[Endpoint, ...]:
-        tables, rounds, waiting = self._tables, self._rounds, WaitingDesk(self._floor)
+        tables, rounds, audits = self._tables, self._rounds, self._audits
+        waiting = WaitingDesk(self._floor)
         return (
             Endpoint(
                 method="POST",
@@ -186,11 +189,11 @@ class Api:
             Endpoint(
                 method="GET",
                 path="/rounds",
-                does=rounds.all,
+                does=audits.rounds,
                 right=Right.WATCH,
                 gives=list[shapes.RoundLine],
-                asks=(("table", "the table's id"), ("game", "the game's id"), ("person", "a player's name")),
-                says="Finished rounds that one may read.",
+                asks=TERMS,
+                says="Finished rounds that one may read, the latest first, by what is known of them.",
             ),
             Endpoint(
                 method="GET",
@@ -203,10 +206,39 @@ class Api:
             Endpoint(
                 method="GET",
                 path="/ledger",
-                does=rounds.ledger,
+                does=audits.ledger,
                 right=Right.READ,
                 gives=shapes.Balances,
-                says="The trial balance.",
+                asks=(("at", "a moment of the past, in the floor's time zone unless it names another"),),
+                says="The trial balance, now or at any second of the past.",
+            ),
+            Endpoint(
+                method="GET",
+                path="/ledger/entries",
+                does=audits.entries,
+                right=Right.READ,
+                gives=shapes.Entries,
+                asks=(
+                    ("account", "the account's name"),
+                    ("table", "the table on whose log it is"),
+                    *[term for term in TERMS if term[0] in ("day", "count")],
+                    ("since", "at this moment or later"),
+                    ("until", "before this moment"),
+                    ("after", "what the page before said"),
+                ),
+                says="What moved, with the record, the round and the clause behind it.",
+            ),
+            Endpoint(
+                method="GET",
+                path="/reports/{name}",
+                does=audits.report,
+                right=Right.READ,
+                gives=shapes.ReportCard,
+                asks=(
+                    ("table", "one table's id"),
+                    *[term for term in TERMS if term[0] in ("day", "since", "until")],
+                ),
+                says="What each table, game, wager, hour, day, shift or dealer came to, today or then.",
             ),
             Endpoint(
                 method="GET",

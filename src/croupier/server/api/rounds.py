@@ -1,4 +1,4 @@
-"""Rounds, events, the ledger and links, as programs read them."""
+"""Rounds, events and links, as programs read them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import takewhile
 from croupier.errors import DataInvalid, RoleMissing
 from croupier.floor import Floor, TableActor
 from croupier.floor.past.chronicle import RoundRecord
-from croupier.floor.people import Right, Scope
+from croupier.floor.people import Right
 from croupier.floor.people.rights import reach
 from croupier.floor.record import RecordTable
 from croupier.history.actions import write_action
@@ -16,7 +16,7 @@ from croupier.history.recorded import RECORDED
 from croupier.history.result import result
 from croupier.history.seen import Reader
 from croupier.history.write import write_document
-from croupier.money import Fine, write_dollars, write_fine
+from croupier.money import write_dollars
 from croupier.numbers import Player
 from croupier.server.api import shapes
 from croupier.server.api.endpoint import Call
@@ -97,33 +97,6 @@ class Rounds:
 
     # ── rounds ──────────────────────────────────────────────────────────────────────────────────────
 
-    async def all(self, call: Call) -> list[shapes.RoundLine]:
-        """Finished rounds: all of them for those who read everything, one's own for the others."""
-        everything = self._reads_all(call.name)
-        wanted = {key: call.asked[key] for key in ("table", "game", "person") if key in call.asked}
-        return [
-            line
-            for line in self._finished()
-            if (everything or call.name in line.players)
-            and wanted.get("table", line.table) == line.table
-            and wanted.get("game", line.game) == line.game
-            and ("person" not in wanted or wanted["person"] in line.players)
-        ]
-
-    def _reads_all(self, person: str) -> bool:
-        return reach(self._floor.accounts.roles(person), Right.READ) is Scope.ALL
-
-    def _finished(self) -> Iterator[shapes.RoundLine]:
-        for table in self._floor.tables.values():
-            for record in table.every_round():
-                if record.closed:
-                    yield shapes.RoundLine(
-                        table.setup.id, record.number, table.setup.game, list(record.persons)
-                    )
-        for record_table in self._floor.records:
-            if record_table.round.over:
-                yield shapes.RoundLine(record_table.id, 1, record_table.game, list(record_table.players))
-
     async def one(self, call: Call) -> shapes.RoundCard:
         """One round as a document, and what it came to."""
         table, number = self._tables.named(call.where["table"]), call.where["number"]
@@ -177,15 +150,7 @@ class Rounds:
             raise RoleMissing("you were not in this round; only an auditor or a manager reads all rounds")
         self._floor.accounts.require(person, Right.READ, table=table)
 
-    # ── money ───────────────────────────────────────────────────────────────────────────────────────
-
-    async def ledger(self, call: Call) -> shapes.Balances:
-        """The trial balance."""
-        if not self._reads_all(call.name):
-            raise RoleMissing("only an auditor or a manager reads the whole ledger")
-        accounts = self._floor.ledger.trial_balance()
-        total = Fine(sum(accounts.values()))
-        return shapes.Balances({name: write_fine(held) for name, held in accounts.items()}, write_fine(total))
+    # ── links ───────────────────────────────────────────────────────────────────────────────────────
 
     async def link(self, call: Call) -> shapes.LinkCard:
         """What the sign of a link shows."""

@@ -201,13 +201,86 @@ class Lines(Struct, frozen=True):
     version: int
 
 
-class RoundLine(Struct, frozen=True):
-    """A round in the list."""
+class RoundLine(Struct, frozen=True, kw_only=True):
+    """A round in the list; amounts in dollars, times in UTC."""
 
     table: str
     round: int
     game: str
     players: list[str]
+    terms: int
+    """Which version of the table's terms it was played under."""
+    opened: str
+    settled: str
+    handle: str
+    """What was staked: on the layout, or into the pot."""
+    win: str
+    """What the bank won."""
+    bank: str
+    """Who banked: ``house``, a player by name, or nobody."""
+    fees: str
+    awards: str
+    tips: str
+    biggest: str
+    """The largest single stake or payment."""
+    irregular: str
+    """What went wrong; empty for most rounds."""
+    dealer: str
+    """Who dealt by hand; empty where the floor dealt."""
+    corrected: int
+    """The correction that stands; 0 if there is none."""
+    mark: str
+    """What ``after`` says to get the rounds before this one."""
+
+
+class EntryLine(Struct, frozen=True, kw_only=True):
+    """One movement of the ledger, and the record that made it."""
+
+    record: str
+    """The stream and the record's place in it, as ``croupier verify`` names them."""
+    account: str
+    amount: str
+    at: str
+    table: str
+    round: int
+    """The round in which it happened; 0 outside rounds."""
+    kind: str
+    clause: str
+
+
+class Entries(Struct, frozen=True):
+    """Some movements, the oldest first, and what ``after`` says to get the next; empty after the last."""
+
+    entries: list[EntryLine]
+    after: str
+
+
+class ReportLine(Struct, frozen=True, kw_only=True):
+    """One line of a report, in dollars."""
+
+    name: str
+    rounds: int
+    """In a report of wagers: how many wagers."""
+    handle: str
+    win: str
+    house: str
+    """What the house's own trays won."""
+    hold: str | None
+    rounds_per_hour: str | None
+    fees: str
+    awards: str
+    tips: str
+    corrections: int
+
+
+class ReportCard(Struct, frozen=True):
+    """A report, and the sum of its lines; ``until`` is the first second that is not in it."""
+
+    by: str
+    since: str
+    until: str
+    lines: list[ReportLine]
+    total: ReportLine
 
 
 class RoundCard(Struct, frozen=True):

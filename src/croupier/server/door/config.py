@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 from msgspec import Meta, Struct
@@ -74,6 +75,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     seed_money: Annotated[int, Meta(ge=100, le=1_000_000)] = 2_000
     """How many dollars of play money each new person gets."""
+
+    zone: str = "UTC"
+    """The time zone in which days and hours begin, as in ``America/Los_Angeles``; records are in UTC."""
 
     bots: bool = True
     """Whether bots sit at the tables."""
@@ -177,8 +181,19 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return read_or_make_key(self.key_file or key_place(self.store))
 
     def __post_init__(self) -> None:
-        """Read proxies and addresses once, so that a wrong one is an error at the start."""
-        _ = self.proxy_networks, self.inside_address
+        """Read proxies, addresses and the time zone once, so that a wrong one is an error at the start."""
+        _ = self.proxy_networks, self.inside_address, self.time_zone
+
+    @property
+    def time_zone(self) -> ZoneInfo:
+        """The time zone in which days and hours begin."""
+        try:
+            return ZoneInfo(self.zone)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            raise DataInvalid(
+                f"invalid setting: there is no time zone {self.zone!r}; write one like America/Los_Angeles",
+                key=PREFIX + "ZONE",
+            ) from None
 
     @property
     def proxy_networks(self) -> tuple[Network, ...]:

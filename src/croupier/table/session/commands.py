@@ -176,6 +176,12 @@ class TakeBack(Command, frozen=True, tag="take_back"):
     """The dealer takes back the cards entered last."""
 
 
+class NoteMoment(Command, frozen=True, tag="note_moment", kw_only=True):
+    """The floor notes the time of day, before what happens then."""
+
+    at: str
+
+
 class NoteKey(Command, frozen=True, tag="note_key", kw_only=True):
     """The commands before this one were sent under a key, and are carried out once."""
 

@@ -304,6 +304,12 @@ class EntryTakenBack(Event, frozen=True, tag="entry.taken_back/1", kw_only=True)
         return dict(self.moved)
 
 
+class MomentNoted(Event, frozen=True, tag="moment.noted/1", kw_only=True):
+    """The time of day at the table: what follows happened in this second, until the next one is noted."""
+
+    at: str
+
+
 AnySessionEvent = (
     SeatTaken
     | SeatLeft
@@ -330,4 +336,5 @@ AnySessionEvent = (
     | SeatHandled
     | ActionsTaken
     | EntryTakenBack
+    | MomentNoted
 )

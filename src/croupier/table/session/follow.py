@@ -126,6 +126,10 @@ def _actions_taken(_session: TablePosition[Table], _event: s.ActionsTaken) -> No
     """Who entered what follows changes nothing at the table."""
 
 
+def _moment_noted(_session: TablePosition[Table], _event: s.MomentNoted) -> None:
+    """The time of day decides nothing at a table."""
+
+
 def round_ended(session: TablePosition[Table], round_: Round) -> None:
     """Return the chips to the seats, and let the family record what it keeps from round to round."""
     state, family = session.state, family_of(session.posting.table)
@@ -180,6 +184,7 @@ FOLLOW: dict[type[e.Event], Callable[[TablePosition[Table], Any], None]] = {
     s.SeatHandled: _seat_handled,
     s.ActionsTaken: _actions_taken,
     s.EntryTakenBack: entry_taken_back,
+    s.MomentNoted: _moment_noted,
     s.ClockNoted: clock_noted,
     s.TimeCollected: time_collected,
     s.TimePaid: time_paid,

@@ -126,6 +126,13 @@ class Session(Decider, TablePosition[Table]):
     def _note_key(self, command: c.NoteKey) -> None:
         self.emit(s.CommandTaken(key=command.key, place=self.version + 1))
 
+    def note_moment(self, at: str, place: int) -> None:
+        """Put the time before what was decided from this place of the log on."""
+        self.log.insert(place - self.forgotten, s.MomentNoted(at=at))
+
+    def _note_moment(self, command: c.NoteMoment) -> None:
+        self.emit(s.MomentNoted(at=command.at))
+
     def _note_actions(self, command: c.NoteActions) -> None:
         self.emit(s.ActionsTaken(actions=command.actions, at=command.at, by=command.by))
 
@@ -163,6 +170,7 @@ class Session(Decider, TablePosition[Table]):
         c.PromiseStub: playing.promise_stub,
         c.RevealDeck: playing.reveal,
         c.NoteKey: _note_key,
+        c.NoteMoment: _note_moment,
         c.NoteActions: _note_actions,
         c.TakeBack: taking_back.take_back,
         c.HandleSeat: seating.handle_seat,

@@ -1,0 +1,172 @@
+"""Where the index is: a file of its own beside a SQLite store, tables of their own in a PostgreSQL database.
+
+A SQLite store has one writer and one line of appends, each confirmed by the disk. The index is written in
+large transactions that nobody waits for and that may be lost. In the same file they would hold up the
+appends; in a file of its own they cannot, a backup does not carry it, and deleting the file deletes it. A
+database keeps such writers apart by itself, and every process of the floor can read the one index there.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Lock
+from typing import Any, Protocol
+
+from croupier.errors import StoreError
+from croupier.floor.index.schema import FORMAT, INDEXES, SCHEMA, TABLES
+from croupier.store import EventStore, SQLiteStore
+from croupier.store.owner import OWN_FILES
+
+Row = tuple[Any, ...]
+
+
+class Database(Protocol):
+    """The tables of the index. Statements name them ``{p}round`` and mark values by ``?``."""
+
+    def read(self, said: str, values: Sequence[Any] = ()) -> list[Row]:
+        """The rows of a query."""
+
+    @contextmanager
+    def writing(self) -> Iterator[Writer]:
+        """One transaction: all of it, or nothing."""
+
+    def close(self) -> None:
+        """Close files and connections."""
+
+
+class Writer(Protocol):
+    """A transaction that is under way."""
+
+    def run(self, said: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Run a statement for each row of values."""
+
+    def changed(self, said: str, values: Sequence[Any]) -> int:
+        """Run a statement once; how many rows it changed."""
+
+
+def index_file(store: Path) -> Path:
+    """The file of the index of a SQLite store."""
+    return store.with_name(store.name + ".index")
+
+
+def open_index(store: EventStore) -> Database:
+    """The index of a store, empty if it is new or of another format."""
+    if isinstance(store, SQLiteStore):
+        return SQLiteDatabase(index_file(store.path))
+    address = getattr(store, "address", None)
+    if address is not None:
+        # Read only where it is used: the driver is an extra.
+        from croupier.floor.index.postgres import PostgresDatabase
+
+        return PostgresDatabase(address)
+    return SQLiteDatabase(None)
+
+
+class _SQLiteWriter:
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def run(self, said: str, rows: Sequence[Sequence[Any]]) -> None:
+        if rows:
+            self._connection.executemany(said.format(p=""), rows)
+
+    def changed(self, said: str, values: Sequence[Any]) -> int:
+        return self._connection.execute(said.format(p=""), values).rowcount
+
+
+class SQLiteDatabase:
+    """The index in a SQLite file, or in memory if there is no file."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self._using, self._reading = Lock(), Lock()
+        self._connection = self._opened()
+        self._reader = self._connection if path is None else self._connected(read_only=True)
+        if path is None:
+            self._reading = self._using
+
+    def _opened(self) -> sqlite3.Connection:
+        connection = None
+        try:
+            connection = self._connected()
+            self._prepare(connection)
+        except sqlite3.Error:
+            # Whatever is wrong with the file: nothing is in it that the events do not say.
+            if connection is not None:
+                connection.close()
+            if self.path is None:
+                raise
+            for end in ("", "-wal", "-shm"):
+                with suppress(FileNotFoundError):
+                    self.path.with_name(self.path.name + end).unlink()
+            connection = self._connected()
+            self._prepare(connection)
+        return connection
+
+    def _connected(self, *, read_only: bool = False) -> sqlite3.Connection:
+        try:
+            if self.path is None:
+                where = "file::memory:"
+            else:
+                if not read_only:
+                    os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, OWN_FILES))
+                where = f"{self.path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}"
+            connection = sqlite3.connect(
+                where, uri=True, timeout=10, isolation_level=None, check_same_thread=False
+            )
+        except OSError as broken:
+            raise StoreError(f"{self.path} cannot be used as an index: {broken}") from None
+        connection.execute("PRAGMA cache_size = -65536")
+        return connection
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        run = connection.execute
+        run("PRAGMA journal_mode = WAL")
+        run("PRAGMA synchronous = OFF")
+        found = run("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'meta'").fetchone()
+        if found and run("SELECT said FROM meta WHERE name = 'format'").fetchone() != (FORMAT,):
+            for table in TABLES:
+                run(f'DROP TABLE IF EXISTS "{table}"')
+        for said in (*SCHEMA, *INDEXES):
+            run(said.format(p=""))
+        run("INSERT OR REPLACE INTO meta VALUES ('format', ?)", (FORMAT,))
+
+    def read(self, said: str, values: Sequence[Any] = ()) -> list[Row]:
+        """The rows of a query."""
+        with self._reading:
+            try:
+                return self._reader.execute(said.format(p=""), values).fetchall()
+            except sqlite3.Error as broken:
+                raise StoreError(f"the index cannot be read: {broken}") from None
+
+    @contextmanager
+    def writing(self) -> Iterator[Writer]:
+        """One transaction."""
+        with self._using:
+            try:
+                self._connection.execute("BEGIN IMMEDIATE")
+                yield _SQLiteWriter(self._connection)
+                self._connection.execute("COMMIT")
+            except sqlite3.Error as broken:
+                self._undo()
+                raise StoreError(f"the index cannot be written: {broken}") from None
+            except BaseException:
+                self._undo()
+                raise
+
+    def _undo(self) -> None:
+        with suppress(sqlite3.Error):
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._using:
+            self._connection.close()
+        if self._reader is not self._connection:
+            with self._reading:
+                self._reader.close()

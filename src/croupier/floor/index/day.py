@@ -1,0 +1,56 @@
+"""Days and hours of a floor: they begin where its clock on the wall says so, whatever the records' zone."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from croupier.errors import DataInvalid
+
+
+def day_of(text: str, zone: ZoneInfo) -> tuple[int, int]:
+    """The first second of a day, and the first of the next; some days have 23 or 25 hours.
+
+    >>> first, after = day_of("2026-03-08", ZoneInfo("America/Los_Angeles"))
+    >>> (after - first) // 3600
+    23
+    """
+    try:
+        day = date.fromisoformat(text.strip())
+        begins = datetime.combine(day, time(), tzinfo=zone)
+        ends = datetime.combine(day + timedelta(days=1), time(), tzinfo=zone)
+        return int(begins.timestamp()), int(ends.timestamp())
+    except (ValueError, OverflowError):
+        raise DataInvalid(f"{text!r} is not a day; write one like 2026-07-01", key="day") from None
+
+
+def second_of(text: str, zone: ZoneInfo, *, key: str = "at") -> int:
+    """A moment as people write it, in the floor's zone unless it names another.
+
+    >>> second_of("1970-01-01T00:00:10+00:00", ZoneInfo("Asia/Tokyo"))
+    10
+    >>> second_of("1970-01-01 09:00", ZoneInfo("Asia/Tokyo"))
+    0
+    """
+    try:
+        found = datetime.fromisoformat(text.strip().replace(" ", "T"))
+        return int((found if found.tzinfo is not None else found.replace(tzinfo=zone)).timestamp())
+    except (ValueError, OverflowError):
+        raise DataInvalid(f"{text!r} is not a time; write one like 2026-07-01T20:00", key=key) from None
+
+
+def said(at: int, zone: ZoneInfo) -> str:
+    """A second as people read it: ``2026-07-01 20:00:05``."""
+    return datetime.fromtimestamp(at, zone).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def hour_said(at: int, zone: ZoneInfo) -> str:
+    """The hour of a second: ``2026-07-01 20:00``; the hour that comes twice in autumn says which it is."""
+    there = datetime.fromtimestamp(at, zone)
+    twice = there.utcoffset() != there.replace(fold=1 - there.fold).utcoffset()
+    return there.strftime("%Y-%m-%d %H:00") + (f" {there.tzname()}" if twice else "")
+
+
+def day_said(at: int, zone: ZoneInfo) -> str:
+    """The day of a second: ``2026-07-01``."""
+    return datetime.fromtimestamp(at, zone).strftime("%Y-%m-%d")

@@ -1,0 +1,241 @@
+"""Keeps the index up with the events, and makes it anew when it is not that of the store."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from threading import Lock
+
+import msgspec
+
+from croupier.errors import StoreError
+from croupier.floor.index.books import gather, is_book
+from croupier.floor.index.database import Database, Writer, open_index
+from croupier.floor.index.fold import FoldState, TableFold
+from croupier.floor.index.moment import SignedTimes
+from croupier.floor.index.rows import EntryRow, Gathered, Played
+from croupier.floor.index.schema import TABLES
+from croupier.floor.record.tables import PREFIX as RECORDS
+from croupier.floor.setup import TableSetup
+from croupier.floor.table.snapshot import TABLE_CODEC
+from croupier.floor.terms.postings import Postings
+from croupier.store import EventStore
+
+log = logging.getLogger(__name__)
+
+LOGS = "table:"
+CHUNK = 4_000
+"""How many records are read and written at a time."""
+
+HOUR = 3_600
+
+Told = Callable[[int, int], None]
+"""Is told how many records have been followed, and how many there are to follow."""
+
+PUT_ROUND = (
+    "INSERT INTO {p}round VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,"
+    'coalesce((SELECT max(c.number) FROM {p}correction c WHERE c."table" = ? AND c.round = ?), 0))'
+    " ON CONFLICT DO NOTHING"
+)
+PUT_PERSON = "INSERT INTO {p}person VALUES (?,?,?,?,?,?) ON CONFLICT DO NOTHING"
+PUT_OUTCOME = "INSERT INTO {p}outcome VALUES (?,?,?,?) ON CONFLICT DO NOTHING"
+PUT_WAGER = "INSERT INTO {p}wager VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"
+PUT_ENTRY = "INSERT INTO {p}entry VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"
+PUT_BALANCE = (
+    "INSERT INTO {p}balance VALUES (?,?,?,?) ON CONFLICT (account, hour) DO UPDATE SET"
+    " amount = {p}balance.amount + excluded.amount, entries = {p}balance.entries + excluded.entries"
+)
+PUT_CORRECTION = "INSERT INTO {p}correction VALUES (?,?,?,?,?,?) ON CONFLICT DO NOTHING"
+MARK_CORRECTED = 'UPDATE {p}round SET corrected = ? WHERE "table" = ? AND number = ?'
+BEGIN_STREAM = "INSERT INTO {p}stream VALUES (?, 0, '', 0, '{{}}') ON CONFLICT DO NOTHING"
+MOVE_STREAM = "UPDATE {p}stream SET place = ?, hash = ?, resume = ?, state = ? WHERE stream = ? AND place = ?"
+
+
+class Index:
+    """The index of one store."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        setups: Callable[[], Iterable[TableSetup]],
+        database: Database | None = None,
+        at: EventStore | None = None,
+    ) -> None:
+        self._store, self._setups = store, setups
+        self.database = database or open_index(at or store)
+        self._turn = Lock()
+        self._places: dict[str, tuple[int, int, bytes]] | None = None
+        """How far each stream is followed: its place, where to read on, and how the table stood there."""
+        self._folds: dict[str, TableFold] = {}
+        self.closed = False
+
+    # ── keeping up ──────────────────────────────────────────────────────────────────────────────────
+
+    def behind(self) -> int:
+        """How many records the index has not followed."""
+        places = self._known()
+        return sum(
+            head.version - places.get(stream, (0, 0, b""))[0]
+            for stream, head in self._store.heads().items()
+            if _counts(stream)
+        )
+
+    def catch_up(self, told: Told | None = None) -> int:
+        """Follow everything that the store holds now; returns how many records that were."""
+        with self._turn:
+            places, heads = self._known(), self._store.heads()
+            due = {
+                stream: head
+                for stream, head in heads.items()
+                if _counts(stream) and head.version > places.get(stream, (0, 0, b""))[0]
+            }
+            whole = sum(head.version - places.get(stream, (0, 0, b""))[0] for stream, head in due.items())
+            done, times = 0, SignedTimes(self._store)
+            setups = self._posted(due)
+            for stream, head in due.items():
+                while not self.closed and (place := places.get(stream, (0, 0, b""))[0]) < head.version:
+                    stop = min(place + CHUNK, head.version)
+                    if stream.startswith(RECORDS):
+                        stop = head.version
+                    self._follow(stream, stop, setups.get(stream), times)
+                    done += stop - place
+                    if told is not None:
+                        told(done, whole)
+            return done
+
+    def _posted(self, due: Iterable[str]) -> dict[str, TableSetup]:
+        """The tables behind these logs; one that is not known here was posted by another process."""
+        logs = [stream for stream in due if stream.startswith(LOGS)]
+        if not logs:
+            return {}
+        found = {f"{LOGS}{setup.log_name}": setup for setup in self._setups()}
+        if any(stream not in found for stream in logs):
+            posted = [one.setup for one in Postings(self._store).all()]
+            found = {f"{LOGS}{setup.log_name}": setup for setup in posted} | found
+        return found
+
+    def _known(self) -> dict[str, tuple[int, int, bytes]]:
+        """How far the index is, once it is certain that it is the index of this store."""
+        if self._places is None:
+            rows = self.database.read("SELECT stream, place, hash, resume, state FROM {p}stream")
+            if any(
+                self._store.hash_at(stream, place) != sealed for stream, place, sealed, _, _ in rows if place
+            ):
+                log.warning("the index is not that of the store; it is made again")
+                self.clear()
+                rows = []
+            self._places = {
+                stream: (place, resume, state.encode()) for stream, place, _, resume, state in rows
+            }
+        return self._places
+
+    def clear(self) -> None:
+        """Empty the index; the next catching up makes all of it again."""
+        with self.database.writing() as writer:
+            for table in TABLES:
+                if table != "meta":
+                    writer.run(f"DELETE FROM {{p}}{table}", [()])
+        self._places, self._folds = None, {}
+
+    def _follow(self, stream: str, stop: int, setup: TableSetup | None, times: SignedTimes) -> None:
+        places = self._known()
+        place, resume, state = places.get(stream, (0, 0, b"{}"))
+        gathered = Gathered()
+        if stream.startswith(LOGS):
+            fold = self._fold(stream, resume, state, setup, times)
+            start = fold.place
+            records = self._store.read(stream, start, stop)
+            fold.follow(TABLE_CODEC.read_all(records, stream=stream, start=start), gathered)
+            resume, state = fold.resume, msgspec.json.encode(fold.resume_state)
+        else:
+            start = 0 if stream.startswith(RECORDS) else place
+            gather(
+                stream, start, self._store.read(stream, start, stop), lambda n: times.of(stream, n), gathered
+            )
+            resume = stop
+        sealed = self._store.hash_at(stream, stop) or ""
+        entries = [entry for entry in gathered.entries if entry.place >= place]
+        try:
+            with self.database.writing() as writer:
+                writer.run(BEGIN_STREAM, [(stream,)])
+                moved = writer.changed(MOVE_STREAM, (stop, sealed, resume, state.decode(), stream, place))
+                if moved != 1:
+                    raise StoreError("another process keeps the index")
+                _write(writer, gathered, entries)
+        except BaseException:
+            self._places, self._folds = None, {}
+            raise
+        places[stream] = (stop, resume, state)
+
+    def _fold(
+        self, stream: str, resume: int, state: bytes, setup: TableSetup | None, times: SignedTimes
+    ) -> TableFold:
+        """Where following a table's log goes on: in memory, or from where it stood between two rounds."""
+        fold = self._folds.get(stream)
+        if fold is None or (fold.setup is None and setup is not None):
+            fold = TableFold(
+                stream,
+                setup,
+                lambda place: times.of(stream, place),
+                state=msgspec.json.decode(state, type=FoldState),
+                place=resume,
+            )
+            self._folds[stream] = fold
+        return fold
+
+    def close(self) -> None:
+        """Stop keeping up, and close files and connections."""
+        self.closed = True
+        with self._turn:
+            self.database.close()
+
+
+def _counts(stream: str) -> bool:
+    """Whether a stream is indexed: it is a table's log, or moves money."""
+    return stream.startswith(LOGS) or is_book(stream)
+
+
+def _write(writer: Writer, gathered: Gathered, entries: list[EntryRow]) -> None:
+    writer.run(
+        PUT_CORRECTION,
+        [(one.number, one.table, one.round, one.at, one.by, one.bank) for one in gathered.corrections],
+    )
+    writer.run(MARK_CORRECTED, [(one.number, one.table, one.round) for one in gathered.corrections])
+    put_rounds(writer, gathered.rounds)
+    writer.run(
+        PUT_ENTRY,
+        [(e.stream, e.place, e.account, e.amount, e.at, e.table, e.round, e.kind, e.clause) for e in entries],
+    )
+    hours: dict[tuple[str, int], list[int]] = {}
+    for entry in entries:
+        hour = hours.setdefault((entry.account, entry.at // HOUR), [0, 0])
+        hour[0] += entry.amount
+        hour[1] += 1
+    writer.run(PUT_BALANCE, [(*key, *sums) for key, sums in sorted(hours.items())])
+
+
+def put_rounds(writer: Writer, rounds: Iterable[Played]) -> None:
+    """Write rounds with their people, outcomes and wagers."""
+    heads, people, outcomes, wagers = [], [], set(), []
+    for one in rounds:
+        r = one.round
+        heads.append(
+            (
+                *(r.table, r.number, r.game, r.terms, r.stream, r.place, r.opened, r.settled, r.players),
+                *(r.handle, r.win, r.bank, r.fees, r.awards, r.tips, r.biggest, r.irregular, r.dealer),
+                *(r.table, r.number),
+            )
+        )
+        people += [(p.person, r.settled, r.table, r.number, p.staked, p.won) for p in one.persons]
+        outcomes |= {(w.outcome.casefold(), r.settled, r.table, r.number) for w in one.wagers if w.outcome}
+        wagers += [
+            (
+                *(r.table, r.number, w.place, r.settled, r.game, r.terms, w.what, w.person, w.spot),
+                *(w.staked, w.paid, w.tip, w.outcome, w.clause),
+            )
+            for w in one.wagers
+        ]
+    writer.run(PUT_ROUND, heads)
+    writer.run(PUT_PERSON, people)
+    writer.run(PUT_OUTCOME, sorted(outcomes))
+    writer.run(PUT_WAGER, wagers)

@@ -1,0 +1,123 @@
+"""The index while a floor runs: kept up in a thread of its own, after everybody has been answered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from croupier.errors import NotNow
+from croupier.floor.index.database import Database
+from croupier.floor.index.index import Index
+from croupier.floor.setup import TableSetup
+from croupier.store import EventStore, SQLiteStore
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+EVERY_SECONDS = 1.0
+"""How often the index looks for what is new."""
+PATIENCE_SECONDS = 5.0
+"""How long a reader waits for an index that is behind."""
+
+
+def beside(store: EventStore) -> EventStore:
+    """The same store on a connection of its own, for reading: appends never wait for it."""
+    if isinstance(store, SQLiteStore):
+        return SQLiteStore(store.path, read_only=True)
+    address = getattr(store, "address", None)
+    if address is not None:
+        from croupier.store.postgres import PostgresStore
+
+        return PostgresStore(address, read_only=True)
+    return store
+
+
+class KeptIndex:
+    """The index of a floor, opened when it is first needed."""
+
+    def __init__(self, store: EventStore, setups: Callable[[], Iterable[TableSetup]]) -> None:
+        self._store, self._setups = store, setups
+        self._index: Index | None = None
+        self._reader: EventStore | None = None
+        self._opening = asyncio.Lock()
+        self._work: asyncio.Task[int] | None = None
+        self.done = self.whole = 0
+        """How far a catching up has come, and how far it goes."""
+        self.trouble = ""
+
+    async def run(self, mine: Callable[[], bool]) -> None:
+        """Keep up until cancelled; where several processes share a store, one of them does it."""
+        while True:
+            if mine():
+                try:
+                    await self._catching_up()
+                    self.trouble = ""
+                except Exception as broken:
+                    # Whatever it is: tables go on without an index, and the next second tries again.
+                    if not self.trouble:
+                        log.error("the index is not kept up: %s", type(broken).__name__)
+                    self.trouble = getattr(broken, "code", type(broken).__name__)
+            await asyncio.sleep(EVERY_SECONDS)
+
+    async def _open(self) -> Index:
+        async with self._opening:
+            if self._index is None:
+                self._reader = await asyncio.to_thread(beside, self._store)
+                self._index = await asyncio.to_thread(Index, self._reader, self._setups, None, self._store)
+        return self._index
+
+    async def _catching_up(self) -> None:
+        """Catch up once; those who ask meanwhile wait for the same work."""
+        index = await self._open()
+        if self._work is None or self._work.done():
+            self._work = asyncio.create_task(asyncio.to_thread(index.catch_up, self._told()), name="index")
+        await asyncio.shield(self._work)
+
+    def _told(self) -> Callable[[int, int], None]:
+        began = time.monotonic()
+
+        def told(done: int, whole: int) -> None:
+            nonlocal began
+            self.done, self.whole = done, whole
+            if done < whole:
+                # Half of the time is for those who play.
+                time.sleep(min(time.monotonic() - began, 1.0))
+            began = time.monotonic()
+
+        return told
+
+    async def fresh(self) -> Database:
+        """The index with everything that was kept before this was called."""
+        index = await self._open()
+        try:
+            # Work that is under way may have begun before the last record was kept.
+            if self._work is not None and not self._work.done():
+                await asyncio.wait_for(asyncio.shield(self._work), PATIENCE_SECONDS)
+            await asyncio.wait_for(self._catching_up(), PATIENCE_SECONDS)
+        except TimeoutError:
+            said = f"{self.done:,} of {self.whole:,} records are in it"
+            raise NotNow(f"the index is still being made: {said}; ask again in a moment") from None
+        return index.database
+
+    async def ask(self, question: Callable[[Database], T]) -> T:
+        """Ask the index something, in a thread."""
+        database = await self.fresh()
+        return await asyncio.to_thread(question, database)
+
+    async def close(self) -> None:
+        """Stop and close."""
+        index, self._index = self._index, None
+        if index is not None:
+            index.closed = True
+            if self._work is not None:
+                await asyncio.wait([self._work])
+                if not self._work.cancelled():
+                    self._work.exception()
+            await asyncio.to_thread(index.close)
+        if self._reader is not None and self._reader is not self._store:
+            self._reader.close()
+        self._reader = None

@@ -1,0 +1,62 @@
+"""The tables of the index, in the SQL that SQLite and PostgreSQL have in common."""
+
+from __future__ import annotations
+
+FORMAT = "1"
+"""The format of the index; one of another format is made again."""
+
+TABLES = ("meta", "stream", "round", "person", "outcome", "wager", "entry", "balance", "correction")
+
+SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS {p}meta (name TEXT PRIMARY KEY, said TEXT NOT NULL)",
+    # How far a stream has been followed. ``resume`` is where reading goes on: the beginning of an open round.
+    """CREATE TABLE IF NOT EXISTS {p}stream (
+        stream TEXT PRIMARY KEY, place BIGINT NOT NULL, hash TEXT NOT NULL,
+        resume BIGINT NOT NULL, state TEXT NOT NULL)""",
+    """CREATE TABLE IF NOT EXISTS {p}round (
+        "table" TEXT NOT NULL, number BIGINT NOT NULL, game TEXT NOT NULL, terms BIGINT NOT NULL,
+        stream TEXT NOT NULL, place BIGINT NOT NULL, opened BIGINT NOT NULL, settled BIGINT NOT NULL,
+        players BIGINT NOT NULL, handle BIGINT NOT NULL, win BIGINT NOT NULL, bank TEXT NOT NULL,
+        fees BIGINT NOT NULL, awards BIGINT NOT NULL, tips BIGINT NOT NULL, biggest BIGINT NOT NULL,
+        irregular TEXT NOT NULL, dealer TEXT NOT NULL, corrected BIGINT NOT NULL,
+        PRIMARY KEY ("table", number))""",
+    """CREATE TABLE IF NOT EXISTS {p}person (
+        person TEXT NOT NULL, settled BIGINT NOT NULL, "table" TEXT NOT NULL, number BIGINT NOT NULL,
+        staked BIGINT NOT NULL, won BIGINT NOT NULL,
+        PRIMARY KEY (person, settled, "table", number))""",
+    """CREATE TABLE IF NOT EXISTS {p}outcome (
+        outcome TEXT NOT NULL, settled BIGINT NOT NULL, "table" TEXT NOT NULL, number BIGINT NOT NULL,
+        PRIMARY KEY (outcome, settled, "table", number))""",
+    """CREATE TABLE IF NOT EXISTS {p}wager (
+        "table" TEXT NOT NULL, number BIGINT NOT NULL, place BIGINT NOT NULL, settled BIGINT NOT NULL,
+        game TEXT NOT NULL, terms BIGINT NOT NULL, what TEXT NOT NULL, person TEXT NOT NULL,
+        spot TEXT NOT NULL, staked BIGINT NOT NULL, paid BIGINT NOT NULL, tip BIGINT NOT NULL,
+        outcome TEXT NOT NULL, clause TEXT NOT NULL, PRIMARY KEY ("table", number, place))""",
+    """CREATE TABLE IF NOT EXISTS {p}entry (
+        stream TEXT NOT NULL, place BIGINT NOT NULL, account TEXT NOT NULL, amount BIGINT NOT NULL,
+        at BIGINT NOT NULL, "table" TEXT NOT NULL, round BIGINT NOT NULL, kind TEXT NOT NULL,
+        clause TEXT NOT NULL, PRIMARY KEY (stream, place, account))""",
+    # What each account moved in each hour: a balance of the past adds up hours, not every entry.
+    """CREATE TABLE IF NOT EXISTS {p}balance (
+        account TEXT NOT NULL, hour BIGINT NOT NULL, amount BIGINT NOT NULL, entries BIGINT NOT NULL,
+        PRIMARY KEY (account, hour))""",
+    """CREATE TABLE IF NOT EXISTS {p}correction (
+        number BIGINT PRIMARY KEY, "table" TEXT NOT NULL, round BIGINT NOT NULL, at BIGINT NOT NULL,
+        "by" TEXT NOT NULL, bank BIGINT NOT NULL)""",
+)
+
+INDEXES = (
+    'CREATE INDEX IF NOT EXISTS {p}person_round ON {p}person ("table", number)',
+    'CREATE INDEX IF NOT EXISTS {p}round_settled ON {p}round (settled, "table", number)',
+    'CREATE INDEX IF NOT EXISTS {p}round_table ON {p}round ("table", settled, number)',
+    'CREATE INDEX IF NOT EXISTS {p}round_game ON {p}round (game, settled, "table", number)',
+    'CREATE INDEX IF NOT EXISTS {p}round_biggest ON {p}round (biggest, settled, "table", number)',
+    'CREATE INDEX IF NOT EXISTS {p}round_award ON {p}round (settled, "table", number) WHERE awards > 0',
+    'CREATE INDEX IF NOT EXISTS {p}round_wrong ON {p}round (settled, "table", number)'
+    " WHERE irregular <> ''",
+    'CREATE INDEX IF NOT EXISTS {p}round_again ON {p}round (settled, "table", number) WHERE corrected > 0',
+    "CREATE INDEX IF NOT EXISTS {p}entry_account ON {p}entry (account, at, stream, place)",
+    "CREATE INDEX IF NOT EXISTS {p}entry_at ON {p}entry (at)",
+    "CREATE INDEX IF NOT EXISTS {p}wager_settled ON {p}wager (settled)",
+    "CREATE INDEX IF NOT EXISTS {p}balance_hour ON {p}balance (hour)",
+)

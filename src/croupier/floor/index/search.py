@@ -1,0 +1,213 @@
+"""Rounds found by what is known of them: table, game, time, person, amount, outcome, and what was unusual."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.errors import DataInvalid
+from croupier.floor.index.database import Database
+
+PAGE = 50
+PAGE_MAX = 1_000
+FEW = 5_000
+"""Up to how many rounds an amount leaves it is quicker to sort them than to look through the latest ones."""
+
+LAST = "\U0010ffff"
+"""Comes after every word."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Search:
+    """What is looked for; everything that is said must be true of a round."""
+
+    table: str = ""
+    game: str = ""
+    since: int | None = None
+    """The first second, since 1970."""
+    until: int | None = None
+    """The second after the last one."""
+    person: str = ""
+    amount: int | None = None
+    """A stake or payment of at least so much, in hundredths of a cent."""
+    outcome: str = ""
+    """The beginning of an outcome's words."""
+    award: bool = False
+    irregular: bool = False
+    corrected: bool = False
+    own: str = ""
+    """Only rounds of this person, whoever else is asked for."""
+    tables: tuple[str, ...] | None = None
+    """Only these tables; None for all."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """A round that was found. Amounts are hundredths of a cent, times are seconds since 1970."""
+
+    table: str
+    number: int
+    game: str
+    terms: int
+    opened: int
+    settled: int
+    handle: int
+    win: int
+    bank: str
+    fees: int
+    awards: int
+    tips: int
+    biggest: int
+    irregular: str
+    dealer: str
+    corrected: int
+    persons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Page:
+    """Some of the rounds, the latest first, and where the next page begins; empty after the last one."""
+
+    rounds: tuple[Found, ...]
+    after: str = ""
+
+
+COLUMNS = (
+    'r."table", r.number, r.game, r.terms, r.opened, r.settled, r.handle, r.win, r.bank, r.fees, r.awards,'
+    " r.tips, r.biggest, r.irregular, r.dealer, r.corrected"
+)
+NAMES = [name.strip().removeprefix("r.").strip('"') for name in COLUMNS.split(",")]
+
+
+def find(database: Database, search: Search, *, after: str = "", count: int = PAGE) -> Page:
+    """The rounds that fit, the latest first."""
+    if not 1 <= count <= PAGE_MAX:
+        raise DataInvalid(f"a page has between 1 and {PAGE_MAX} rounds", key="count")
+    said, values = _query(database, search, after, count)
+    rows = database.read(said, values)
+    page = [Found(**dict(zip(NAMES, row, strict=True))) for row in rows[:count]]
+    people = _people(database, page)
+    found = tuple(_with(one, people.get((one.table, one.number), ())) for one in page)
+    more = f"{page[-1].settled}.{page[-1].number}.{page[-1].table}" if len(rows) > count else ""
+    return Page(rounds=found, after=more)
+
+
+def _with(found: Found, persons: Iterable[str]) -> Found:
+    return Found(**{name: getattr(found, name) for name in NAMES}, persons=tuple(persons))
+
+
+def _query(database: Database, search: Search, after: str, count: int) -> tuple[str, list[Any]]:
+    """The statement: which table leads decides which index the search goes along."""
+    leads, values, begin = 'r.settled, r."table", r.number', list[Any](), ""
+    source, conditions = "{p}round r", list[str]()
+    joined = 'JOIN {{p}}round r ON r."table" = {0}."table" AND r.number = {0}.number'
+    person = search.own or search.person
+    if person:
+        source, leads = "{p}person p " + joined.format("p"), 'p.settled, p."table", p.number'
+        conditions, values = ["p.person = ?"], [person]
+    elif search.outcome:
+        # One round may have several outcomes that begin alike.
+        source = (
+            '(SELECT DISTINCT settled, "table", number FROM {p}outcome WHERE outcome >= ? AND outcome < ?) o '
+        ) + joined.format("o")
+        leads, values = 'o.settled, o."table", o.number', _words(search.outcome)
+    elif search.amount is not None and _is_rare(database, search.amount):
+        begin = "WITH few AS MATERIALIZED (SELECT * FROM {p}round WHERE biggest >= ?) "
+        source, values = "few r", [search.amount]
+    if search.own and search.person and search.person != search.own:
+        conditions.append(
+            'EXISTS (SELECT 1 FROM {p}person q WHERE q.person = ? AND q.settled = r.settled AND q."table" ='
+            ' r."table" AND q.number = r.number)'
+        )
+        values.append(search.person)
+    if search.outcome and person:
+        conditions.append(
+            "EXISTS (SELECT 1 FROM {p}outcome q WHERE q.outcome >= ? AND q.outcome < ? AND q.settled ="
+            ' r.settled AND q."table" = r."table" AND q.number = r.number)'
+        )
+        values += _words(search.outcome)
+    moment = leads.partition(",")[0]
+    for said, value in (
+        ('r."table" = ?', search.table),
+        ("r.game = ?", search.game),
+        (f"{moment} >= ?", search.since),
+        (f"{moment} < ?", search.until),
+        ("r.biggest >= ?", search.amount),
+    ):
+        if value not in ("", None):
+            conditions.append(said)
+            values.append(value)
+    for said, asked in (
+        ("r.awards > 0", search.award),
+        ("r.irregular <> ''", search.irregular),
+        ("r.corrected > 0", search.corrected),
+    ):
+        if asked:
+            conditions.append(said)
+    if search.tables is not None:
+        marks = ", ".join("?" * len(search.tables)) or "NULL"
+        conditions.append(f'r."table" IN ({marks})')
+        values += search.tables
+    if after:
+        conditions.append(f"({leads}) < (?, ?, ?)")
+        values += _place(after)
+    where = f"WHERE {' AND '.join(conditions)}" if conditions else ""
+    order = ", ".join(f"{part} DESC" for part in leads.split(", "))
+    return f"{begin}SELECT {COLUMNS} FROM {source} {where} ORDER BY {order} LIMIT {count + 1}", values
+
+
+def _words(outcome: str) -> list[Any]:
+    begins = outcome.casefold().strip()
+    return [begins, begins + LAST]
+
+
+def _is_rare(database: Database, amount: int) -> bool:
+    said = f"SELECT count(*) FROM (SELECT 1 FROM {{p}}round WHERE biggest >= ? LIMIT {FEW + 1}) x"
+    return bool(database.read(said, (amount,))[0][0] <= FEW)
+
+
+def _place(after: str) -> list[Any]:
+    settled, _, rest = after.partition(".")
+    number, _, table = rest.partition(".")
+    if not (settled.isdecimal() and number.isdecimal() and table and len(settled) < 13 and len(number) < 13):
+        raise DataInvalid("after is what the page before said", key="after")
+    return [int(settled), table, int(number)]
+
+
+def _people(database: Database, rounds: list[Found]) -> dict[tuple[str, int], list[str]]:
+    """Who played, by round."""
+    people: dict[tuple[str, int], list[str]] = {}
+    by_table: dict[str, list[int]] = {}
+    for one in rounds:
+        by_table.setdefault(one.table, []).append(one.number)
+    for table, numbers in by_table.items():
+        marks = ", ".join("?" * len(numbers))
+        rows = database.read(
+            'SELECT number, person FROM {p}person WHERE "table" = ?'
+            f" AND number IN ({marks}) ORDER BY person",
+            (table, *numbers),
+        )
+        for number, person in rows:
+            people.setdefault((table, number), []).append(person)
+    return people
+
+
+def one_round(database: Database, table: str, number: int) -> Found | None:
+    """One round by its table and number."""
+    rows = database.read(
+        f'SELECT {COLUMNS} FROM {{p}}round r WHERE r."table" = ? AND r.number = ?', (table, number)
+    )
+    if not rows:
+        return None
+    found = Found(**dict(zip(NAMES, rows[0], strict=True)))
+    return _with(found, _people(database, [found]).get((table, number), ()))
+
+
+def known(database: Database) -> dict[str, list[str]]:
+    """What can be asked for: the tables and games that have settled rounds."""
+    rows = database.read('SELECT DISTINCT "table", game FROM {p}round ORDER BY "table", game')
+    return {
+        "tables": sorted({table for table, _ in rows}),
+        "games": sorted({game for _, game in rows}),
+    }
