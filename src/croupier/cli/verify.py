@@ -13,6 +13,7 @@ import msgspec
 
 from croupier.cards import write_cards
 from croupier.cli.links.show import link_facts
+from croupier.cli.screen import progress_bar
 from croupier.cli.store import is_store, store_key
 from croupier.errors import CroupierError
 from croupier.floor.audit.bundle import audit_bundle
@@ -28,6 +29,7 @@ from croupier.money import write_fine
 from croupier.store.heads import read_heads
 from croupier.store.key import read_key
 from croupier.store.places import open_store
+from croupier.store.standing import StandingStore
 
 READ_AHEAD = 1 << 16
 """How much of a file is read to see what it is."""
@@ -176,9 +178,19 @@ def times(count: int) -> str:
 def audited(store: str, noted: Path | None, key_file: Path | None) -> list[StreamVerdict]:
     """The verdicts on a floor's store."""
     heads = read_heads(noted.read_text(errors="replace"), file=str(noted)) if noted is not None else None
-    opened = open_store(store, read_only=True)
+    opened = StandingStore(open_store(store, read_only=True))
     try:
-        return audit_store(opened, demo_tables(), key=store_key(store, key_file), noted=heads)
+        with progress_bar() as bar:
+            task = bar.add_task("records", total=None)
+            return audit_store(
+                opened,
+                demo_tables(),
+                key=store_key(store, key_file),
+                noted=heads,
+                told=lambda stream, done, whole: bar.update(
+                    task, description=stream, completed=done, total=whole
+                ),
+            )
     finally:
         opened.close()
 

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 
 from croupier.errors import DataInvalid, NotNow, RoleMissing, StoreError
+from croupier.floor.audit.running import Verification
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler, by_operating_system
 from croupier.floor.demo.tables import demo_tables
@@ -132,6 +133,8 @@ class Floor(Hall):
         self.corrections = Corrections(store, self.ledger, cage, self.settled, self.jackpots)
         self.ways_out = JackpotDesk(store, self, self.accounts)
         """Ways out of jackpots, by two persons."""
+        self.verification = Verification(store, key)
+        """The store verified while the floor goes on."""
         self.index = KeptIndex(store, self._setups)
         """Finds rounds, and adds up what they came to."""
         self.freezes = Freezes(store)
@@ -400,6 +403,7 @@ class Floor(Hall):
         await asyncio.gather(*self._watching, return_exceptions=True)
         self._watching = []
         await self.index.close()
+        await self.verification.close()
         if self.processes is not None:
             await self.processes.rest()
         await super().stop()

@@ -22,9 +22,10 @@ from croupier.floor.record.table import ActionRefused
 from croupier.floor.terms.file import read_tables
 from croupier.money import dollars
 from croupier.server.api import Api
+from croupier.server.api.audit import Audits
+from croupier.server.auditor.desk import AuditorDesk
 from croupier.server.auditor.fairness import Fairness
 from croupier.server.cage.desk import CageDesk
-from croupier.server.api.audit import Audits
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.forward import Forward, Inside
 from croupier.server.door.gate import Gate
@@ -144,6 +145,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
                 OwnHistory(house),
                 fairness,
                 Signs(house, live),
+                AuditorDesk(house, audits),
             ),
             *api.routes(),
             # Only files that hold no secret are compressed: pages carry the token of their visitor.

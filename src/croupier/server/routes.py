@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.floor.people import Right
+from croupier.server.auditor.desk import AuditorDesk
 from croupier.server.auditor.fairness import Fairness
 from croupier.server.cage.desk import CageDesk
 from croupier.server.door.gate import Gate, Gated
@@ -38,6 +39,7 @@ def routes(
     own: OwnHistory,
     fairness: Fairness,
     signs: Signs,
+    auditor: AuditorDesk,
 ) -> list[Gated]:
     """The addresses, in the order in which they are tried."""
     get, post = gate.get, gate.post
@@ -125,6 +127,17 @@ def routes(
         get("/supervisor/ways-out/{way_out:int}", jackpots.way_out, Right.SUPERVISE),
         post("/supervisor/ways-out/{way_out:int}/approve", jackpots.approve, Right.SUPERVISE),
         post("/supervisor/ways-out/{way_out:int}/refuse", jackpots.refuse, Right.SUPERVISE),
+        # ── auditors ──
+        get("/auditor", auditor.desk, Right.READ),
+        get("/auditor/fairness", fairness.page, Right.READ),
+        get("/auditor/fairness.json", fairness.data, Right.READ),
+        get("/auditor/rounds/{table}/{number:int}", auditor.round, Right.READ),
+        get("/auditor/ledger", auditor.ledger, Right.READ),
+        get("/auditor/ledger/{file}", auditor.ledger_as_file, Right.READ),
+        get("/auditor/reports/{name}", auditor.report, Right.READ),
+        get("/auditor/reports/{name}/{file}", auditor.report_as_file, Right.READ),
+        get("/auditor/verify", auditor.verify, Right.READ),
+        post("/auditor/verify", auditor.begin_verify, Right.READ),
         # ── the cage and the trays ──
         get("/cage-desk", cage.desk, Right.CASH),
         post("/cage-desk/buy-in", cage.buy_in, Right.CASH),
@@ -139,9 +152,6 @@ def routes(
         post("/tables/{table}/tray", cage.act, Right.DEAL),
         get("/receipts/{number:int}", cage.receipt, Right.WATCH),
         get("/receipts/{number:int}.pdf", cage.receipt, Right.WATCH),
-        # ── auditors ──
-        get("/auditor/fairness", fairness.page, Right.READ),
-        get("/auditor/fairness.json", fairness.data, Right.READ),
         # ── administrators ──
         get("/people", people.all, Right.ADMINISTER),
         post("/people", people.open, Right.ADMINISTER),

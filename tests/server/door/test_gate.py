@@ -92,6 +92,14 @@ EXPECTED = {
     ("GET", "/supervisor/ways-out/{way_out:int}"): Right.SUPERVISE,
     ("POST", "/supervisor/ways-out/{way_out:int}/approve"): Right.SUPERVISE,
     ("POST", "/supervisor/ways-out/{way_out:int}/refuse"): Right.SUPERVISE,
+    ("GET", "/auditor"): Right.READ,
+    ("GET", "/auditor/rounds/{table}/{number:int}"): Right.READ,
+    ("GET", "/auditor/ledger"): Right.READ,
+    ("GET", "/auditor/ledger/{file}"): Right.READ,
+    ("GET", "/auditor/reports/{name}"): Right.READ,
+    ("GET", "/auditor/reports/{name}/{file}"): Right.READ,
+    ("GET", "/auditor/verify"): Right.READ,
+    ("POST", "/auditor/verify"): Right.READ,
     ("GET", "/cage-desk"): Right.CASH,
     ("POST", "/cage-desk/buy-in"): Right.CASH,
     ("POST", "/cage-desk/cash-out"): Right.CASH,
@@ -202,6 +210,7 @@ def concrete(path: str, table: str = TABLE) -> str:
         "{way_out:int}": "1",
         "{link}": "caribbean-stud",
         "{name}": "table",
+        "{file}": "report.csv",
     }
     for name, value in given.items():
         path = path.replace(name, value)
@@ -277,6 +286,11 @@ def test_each_role_passes_where_the_table_says_and_nowhere_else(role: Role | Non
             # The supervisor's code is for guests; in a room nobody can use it.
             if (method, path) == ("POST", "/supervisor"):
                 may = False
+            if path.startswith("/auditor") and "fairness" not in path:
+                # The cage reads its own money; a supervisor has neither the whole ledger nor verification.
+                whole = path.startswith(("/auditor/ledger", "/auditor/verify"))
+                desks = {Role.AUDITOR, Role.MANAGER} | (set() if whole else {Role.SUPERVISOR})
+                may = role in desks
             assert await passes(guest, method, concrete(path)) is may, (role, method, path)
 
     run(scene())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from croupier.errors import ChainBroken, CroupierError, LedgerWrong, RecordFromFuture, RecordUnreadable
@@ -82,10 +82,12 @@ def audit_store(
     *,
     key: Key | None = None,
     noted: Mapping[str, Head] | None = None,
+    told: Callable[[str, int, int], None] = lambda *_: None,
 ) -> list[StreamVerdict]:
     """A verdict on every stream of a store, then one on the ledger.
 
-    ``noted`` are heads that were exported earlier: they must still be there.
+    ``noted`` are heads that were exported earlier: they must still be there. ``told`` hears which stream is
+    read next, and how many of how many records are done.
     """
     heads, versions = dict(store.heads()), store.streams()
     posted, books = {setup.log_name: setup for setup in (*setups, *_posted(store))}, Books()
@@ -93,7 +95,10 @@ def audit_store(
     signed = _signatures(store, heads, key, missing)
     decks: dict[str, Mapping[str, DeckShuffled]] = {}
     verdicts = []
+    done, whole = 0, sum(versions.values())
     for stream in sorted(versions, key=_order):
+        told(stream, done, whole)
+        done += versions[stream]
         head = heads.get(stream, Head(versions[stream], ""))
         verdict = StreamVerdict(stream=stream, records=head.version, head=head.hash)
         try:

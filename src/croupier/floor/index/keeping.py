@@ -43,7 +43,7 @@ class KeptIndex:
         self._store, self._setups = store, setups
         self._index: Index | None = None
         self._reader: EventStore | None = None
-        self._opening = asyncio.Lock()
+        self._opening: asyncio.Task[Index] | None = None
         self._work: asyncio.Task[int] | None = None
         self.done = self.whole = 0
         """How far a catching up has come, and how far it goes."""
@@ -64,11 +64,29 @@ class KeptIndex:
             await asyncio.sleep(EVERY_SECONDS)
 
     async def _open(self) -> Index:
-        async with self._opening:
-            if self._index is None:
-                self._reader = await asyncio.to_thread(beside, self._store)
-                self._index = await asyncio.to_thread(Index, self._reader, self._setups, None, self._store)
+        """The index; whoever is cancelled meanwhile leaves nothing open behind that nobody closes."""
+        if self._index is None:
+            opening = self._opening
+            if opening is None:
+                work = asyncio.to_thread(self._opened)
+                opening = self._opening = asyncio.create_task(work, name="opening the index")
+            try:
+                self._index = await asyncio.shield(opening)
+            finally:
+                if opening.done() and self._opening is opening:
+                    self._opening = None
         return self._index
+
+    def _opened(self) -> Index:
+        reader = beside(self._store)
+        try:
+            made = Index(reader, self._setups, None, self._store)
+        except BaseException:
+            if reader is not self._store:
+                reader.close()
+            raise
+        self._reader = reader
+        return made
 
     async def _catching_up(self) -> None:
         """Catch up once; those who ask meanwhile wait for the same work."""
@@ -110,6 +128,11 @@ class KeptIndex:
 
     async def close(self) -> None:
         """Stop and close."""
+        if self._opening is not None:
+            await asyncio.wait([self._opening])
+            if not self._opening.cancelled() and self._opening.exception() is None:
+                self._index = self._opening.result()
+            self._opening = None
         index, self._index = self._index, None
         if index is not None:
             index.closed = True

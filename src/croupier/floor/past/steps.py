@@ -116,9 +116,12 @@ class Steps:
         return round_
 
     def view(self, step: int, viewer: str = EVERYBODY) -> FloorView:
-        """The table after so many events, as somebody saw it."""
-        round_ = self.at(step)
-        shown = self._shown(round_, viewer)
+        """The table after so many events, as somebody saw it.
+
+        Events of one act come at once, and between two of them a round need not stand anywhere: nobody saw
+        it then. The felt is as it was before until the round stands again.
+        """
+        round_, shown = self._standing(step, viewer)
         last = self._last(round_, shown) if round_.over else None
         stacks = [seat.stack for seat in shown.seats]
         return FloorView(
@@ -132,6 +135,16 @@ class Steps:
             coups_before=(),
             sign=None,
         )
+
+    def _standing(self, step: int, viewer: str) -> tuple[Round, RoundView]:
+        while True:
+            round_ = self.at(step)
+            try:
+                return round_, self._shown(round_, viewer)
+            except (AssertionError, LookupError):
+                if step == 0:
+                    raise
+                step -= 1
 
     def _shown(self, round_: Round, viewer: str) -> RoundView:
         """What everybody saw, with the hands open that this viewer saw and everybody saw in the end."""

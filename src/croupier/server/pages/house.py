@@ -15,9 +15,11 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from croupier.cards import JOKER, UNSEEN, Card
 from croupier.floor import Floor, TableActor
 from croupier.floor.lab.training import Training
+from croupier.floor.past.steps import Steps
 from croupier.floor.table.window import FloorView
 from croupier.floor.waiting import list_of
 from croupier.money import Cents, say_dollars, write_dollars
+from croupier.server.auditor.still import still
 from croupier.server.cage.paper import amount_of, say_fine, title_of
 from croupier.server.door.forward import Forward
 from croupier.server.door.refusal import RequestRefused
@@ -73,7 +75,8 @@ class House:
             trainer=trainer,
             score_boards=lru_cache(maxsize=32)(self._score_boards),
         )
-        self._audience = Audience(self, Pieces(self._pages))
+        self._pieces = Pieces(self._pages)
+        self._audience = Audience(self, self._pieces)
 
     def _score_boards(self, roads: RoadsPicture) -> str:
         """A shoe's boards, rendered once for everybody."""
@@ -147,6 +150,10 @@ class House:
     def felt(self, actor: TableActor, person: str | None) -> Felt:
         """The moving part of a table's page."""
         return self._audience.felt(actor, person)
+
+    def still(self, steps: Steps, step: int, viewer: str) -> str:
+        """The felt at a moment of a settled round."""
+        return still(self._pieces, steps, step, viewer)
 
     def page(self, visitor: Visitor, template: str, **context: Any) -> Response:
         """A whole page, with the visitor's cookie."""

@@ -1,0 +1,90 @@
+"""The process that verifies a store for a floor: a question comes in, progress and verdicts go out."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import msgspec
+from msgspec import Struct
+
+from croupier.errors import CroupierError
+from croupier.floor.audit.store import audit_store
+from croupier.floor.demo.tables import demo_tables
+from croupier.store import Key
+from croupier.store.places import open_store
+from croupier.store.standing import StandingStore
+
+NICE = 10
+"""How far the work stands back behind the floor's."""
+
+
+class Asked(Struct, frozen=True):
+    """Which store, and its key; neither is seen by other users of the machine."""
+
+    store: str
+    key: str = ""
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """What was found in one stream, or in the ledger."""
+
+    stream: str
+    records: int
+    broken: int | None
+    reason: str
+    found: str
+
+    @property
+    def sound(self) -> bool:
+        """Whether everything fits."""
+        return not self.reason
+
+
+class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One line of the answer: how far it is, then the verdicts, or why there are none."""
+
+    done: int = 0
+    whole: int = 0
+    stream: str = ""
+    verdicts: list[Verdict] | None = None
+    wrong: str = ""
+
+
+def main() -> None:
+    """Answer one question."""
+    asked = msgspec.json.decode(sys.stdin.buffer.readline(), type=Asked)
+    os.nice(NICE)
+
+    def say(said: Said) -> None:
+        sys.stdout.buffer.write(msgspec.json.encode(said) + b"\n")
+        sys.stdout.buffer.flush()
+
+    try:
+        store = StandingStore(open_store(asked.store, read_only=True))
+        try:
+            found = audit_store(
+                store,
+                demo_tables(),
+                key=Key(asked.key) if asked.key else None,
+                told=lambda stream, done, whole: say(Said(stream=stream, done=done, whole=whole)),
+            )
+        finally:
+            store.close()
+    except CroupierError as wrong:
+        say(Said(wrong=str(wrong)))
+        return
+    say(
+        Said(
+            verdicts=[
+                Verdict(
+                    stream=one.stream,
+                    records=one.records,
+                    broken=one.broken,
+                    reason=one.reason,
+                    found=one.found,
+                )
+                for one in found
+            ]
+        )
+    )

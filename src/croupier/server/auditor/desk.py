@@ -1,0 +1,302 @@
+"""The auditor's desk: rounds found and stepped through, the ledger of the past, reports, verification.
+
+Every page of the desk has the same tabs, which ``TABS`` lists. A supervisor has the desk for the tables
+assigned; the ledger and verification are for those who read everything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from typing import Any
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from croupier.errors import RoleMissing
+from croupier.floor.index import accounts, search
+from croupier.floor.index.asked import read_count, read_search, read_span
+from croupier.floor.index.day import day_said, said, second_of
+from croupier.floor.index.report import By
+from croupier.floor.past.steps import EVERYBODY, OPEN, Steps
+from croupier.floor.records import ROUND_EVENTS
+from croupier.floor.table.snapshot import TABLE_CODEC
+from croupier.money import Fine
+from croupier.server.api.audit import Audits
+from croupier.server.auditor import ledger_file, report_file
+from croupier.server.door.refusal import RequestRefused
+from croupier.server.pages.form import whole
+from croupier.server.pages.house import House, done, wants_json
+from croupier.server.pages.said import said_by_person
+
+DESK = "/auditor"
+
+TABS = (
+    ("rounds", DESK, "Rounds"),
+    ("reports", f"{DESK}/reports/table", "Reports"),
+    ("fairness", f"{DESK}/fairness", "As it should be"),
+    ("ledger", f"{DESK}/ledger", "Ledger"),
+    ("verify", f"{DESK}/verify", "Verify"),
+)
+"""The pages of the desk: a word for the page, its address, and what the tab says."""
+
+ALL_ONLY = frozenset({"ledger", "verify"})
+"""Tabs for those who read everything."""
+
+
+class AuditorDesk:
+    """The handlers of the auditor's pages."""
+
+    def __init__(self, house: House, audits: Audits) -> None:
+        self._house, self._audits, self._floor = house, audits, house.floor
+        self._zone = audits.zone
+
+    def _page(self, request: Request, template: str, tab: str, **context: Any) -> Response:
+        visitor = self._house.door.visitor(request)
+        assert visitor.person is not None
+        reads_all = self._audits.reads_all(visitor.person)
+        return self._house.page(
+            visitor,
+            template,
+            tab=tab,
+            tabs=[one for one in TABS if reads_all or one[0] not in ALL_ONLY],
+            zone=self._zone.key,
+            at=lambda second: said(second, self._zone),
+            # What was not asked is empty.
+            asked=defaultdict(str, request.query_params),
+            **context,
+        )
+
+    def _person(self, request: Request) -> str:
+        person = self._house.door.visitor(request).person
+        assert person is not None
+        return person
+
+    def _require_all(self, request: Request) -> None:
+        self._audits.require_desk(self._person(request))
+        if not self._audits.reads_all(self._person(request)):
+            raise RoleMissing("only an auditor or a manager reads the whole ledger")
+
+    # ── rounds ──────────────────────────────────────────────────────────────────────────────────────
+
+    async def desk(self, request: Request) -> Response:
+        """Rounds by what is known of them."""
+        tables = self._audits.require_desk(self._person(request))
+        asked = request.query_params
+        wanted = read_search(asked, self._zone, tables=tables)
+        count, after = read_count(asked, search.PAGE), asked.get("after", "")
+        began = time.perf_counter()
+        page, known = await self._floor.index.ask(
+            lambda database: (
+                search.find(database, wanted, after=after, count=count),
+                search.known(database),
+            )
+        )
+        more = urlencode({**dict(asked), "after": page.after}) if page.after else ""
+        return self._page(
+            request,
+            "auditor.html",
+            "rounds",
+            rounds=page.rounds,
+            more=more,
+            tables=[table for table in known["tables"] if tables is None or table in tables],
+            games=known["games"],
+            seconds=time.perf_counter() - began,
+        )
+
+    async def round(self, request: Request) -> Response:
+        """One settled round, step by step on the felt."""
+        self._audits.require_desk(self._person(request))
+        table, number = request.path_params["table"], request.path_params["number"]
+        steps = self._steps(table, number)
+        last, asked = len(steps.events), request.query_params
+        step = last
+        if "place" in asked:
+            step = await self._step_at(table, number, whole(asked, "place"))
+        elif "step" in asked:
+            step = min(whole(asked, "step"), last)
+        viewer = asked.get("as", EVERYBODY)
+        if viewer not in (EVERYBODY, OPEN, *steps.persons):
+            raise RequestRefused.unknown("player")
+        found = await self._floor.index.ask(lambda database: search.one_round(database, table, number))
+        return self._page(
+            request,
+            "auditor_round.html",
+            "rounds",
+            setup=steps.setup,
+            style=steps.setup.posting.table.game.felt.style,
+            number=number,
+            persons=steps.persons,
+            closed=[person for person in steps.persons if steps.is_closed(person)],
+            viewer=viewer,
+            everybody=EVERYBODY,
+            open=OPEN,
+            step=step,
+            ends=last,
+            told=steps.told(),
+            felt=self._house.still(steps, step, viewer),
+            found=found,
+            corrections=self._floor.corrections.of(table, number),
+        )
+
+    def _steps(self, table: str, number: int) -> Steps:
+        record_table = self._floor.records.get(table)
+        if record_table is not None:
+            if number != 1 or not record_table.round.over:
+                raise RequestRefused.unknown("round")
+            return Steps.of_document(record_table)
+        now = [self._floor.tables[table]] if table in self._floor.tables else []
+        for actor in (*now, *self._floor.earlier.get(table, [])):
+            record = actor.past_round(number)
+            if record is not None:
+                return Steps.of_table(actor.setup, record, revealed=record.revealed)
+        raise RequestRefused.unknown("round")
+
+    async def _step_at(self, table: str, number: int, place: int) -> int:
+        """The step that a record of the table's log made, by its place counted from 1."""
+        rows = await self._floor.index.ask(
+            lambda database: database.read(
+                'SELECT stream, place FROM {p}round WHERE "table" = ? AND number = ?', (table, number)
+            )
+        )
+        if not rows or not rows[0][0].startswith("table:"):
+            raise RequestRefused.unknown("round")
+        stream, first = rows[0]
+        records = await asyncio.to_thread(self._floor.store.read, stream, first, max(first, place))
+        return sum(type(event) in ROUND_EVENTS for event in TABLE_CODEC.read_all(records, stream=stream))
+
+    # ── the ledger ──────────────────────────────────────────────────────────────────────────────────
+
+    async def ledger(self, request: Request) -> Response:
+        """The trial balance at any second, or the entries of one account."""
+        self._require_all(request)
+        asked = request.query_params
+        account = asked.get("account", "")
+        moment = int(time.time())
+        if asked.get("at", "").strip():
+            moment = second_of(asked["at"], self._zone)
+        if account:
+            return await self._account(request, account)
+        held = await self._floor.index.ask(lambda database: accounts.trial_balance(database, moment))
+        return self._page(
+            request,
+            "auditor_ledger.html",
+            "ledger",
+            moment=moment,
+            balance=held,
+            total=Fine(sum(held.values())),
+            account="",
+            query=urlencode({"at": said(moment, self._zone)}),
+        )
+
+    async def _account(self, request: Request, account: str) -> Response:
+        asked = request.query_params
+        since, until = read_span(asked, self._zone)
+        after = asked.get("after", "")
+        (entries, more), before = await self._floor.index.ask(
+            lambda database: (
+                accounts.entries(database, account=account, since=since, until=until, after=after),
+                accounts.balance_before(database, account, since or 0),
+            )
+        )
+        return self._page(
+            request,
+            "auditor_ledger.html",
+            "ledger",
+            account=account,
+            entries=entries,
+            before=before if not after else None,
+            more=urlencode({**dict(asked), "after": more}) if more else "",
+            query=urlencode({key: value for key, value in asked.items() if key != "after"}),
+        )
+
+    async def ledger_as_file(self, request: Request) -> Response:
+        """The trial balance or the entries as CSV or Parquet."""
+        self._require_all(request)
+        name, asked = request.path_params["file"], request.query_params
+        what, _, kind = name.partition(".")
+        if what not in ("balance", "entries") or kind not in ledger_file.KINDS:
+            raise RequestRefused.unknown("file")
+        moment = second_of(asked["at"], self._zone) if asked.get("at", "").strip() else int(time.time())
+        since, until = read_span(asked, self._zone)
+        account = asked.get("account", "")
+        made = await self._floor.index.ask(
+            lambda database: (
+                ledger_file.balance(database, moment, kind)
+                if what == "balance"
+                else ledger_file.entries(database, since, until, account, kind)
+            )
+        )
+        return _file(made, ledger_file.KINDS[kind], name)
+
+    # ── reports ─────────────────────────────────────────────────────────────────────────────────────
+
+    async def report(self, request: Request) -> Response:
+        """A report as a page, with its picture."""
+        by = _by(request)
+        asked = dict(request.query_params)
+        made = await self._audits.made(self._person(request), by, asked)
+        if not any(asked.get(name, "").strip() for name in ("day", "since", "until")):
+            asked["day"] = day_said(int(time.time()), self._zone)
+        return self._page(
+            request,
+            "auditor_report.html",
+            "reports",
+            by=by,
+            every=list(By),
+            made=made,
+            query=urlencode({name: value for name, value in asked.items() if value}),
+            columns=report_file.COLUMNS,
+            cells=report_file.cells,
+            day=asked.get("day", ""),
+        )
+
+    async def report_as_file(self, request: Request) -> Response:
+        """A report as CSV, as a picture, or for print."""
+        by, kind = _by(request), request.path_params["file"].partition(".")[2]
+        if request.path_params["file"] != f"report.{kind}" or kind not in report_file.KINDS:
+            raise RequestRefused.unknown("file")
+        made = await self._audits.made(self._person(request), by, dict(request.query_params))
+        data = await asyncio.to_thread(report_file.written, made, kind, self._zone)
+        name = f"{by}-{day_said(made.since, self._zone)}.{kind}"
+        return _file(data, report_file.KINDS[kind], "" if kind == "svg" else name)
+
+    # ── verification ────────────────────────────────────────────────────────────────────────────────
+
+    async def verify(self, request: Request) -> Response:
+        """The last verification, and how far the one is that is under way."""
+        self._require_all(request)
+        found = self._floor.verification
+        if wants_json(request):
+            return JSONResponse(
+                {
+                    "running": found.running,
+                    "done": found.done,
+                    "whole": found.whole,
+                    "wrong": found.wrong,
+                    "sound": None if found.verdicts is None else not found.broken,
+                    "broken": [one.stream for one in found.broken],
+                }
+            )
+        return self._page(request, "auditor_verify.html", "verify", found=found)
+
+    async def begin_verify(self, request: Request) -> Response:
+        """Begin a verification."""
+        person, _ = await said_by_person(self._house.door, request)
+        self._require_all(request)
+        self._floor.verification.start(person)
+        return done(request, f"{DESK}/verify")
+
+
+def _by(request: Request) -> By:
+    name = request.path_params["name"]
+    if name not in list(By):
+        raise RequestRefused.unknown("report")
+    return By(name)
+
+
+def _file(data: bytes, kind: str, name: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'} if name else {}
+    return Response(data, media_type=kind, headers=headers)

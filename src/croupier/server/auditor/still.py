@@ -1,0 +1,23 @@
+"""A moment of a settled round as a page: the felt as it lay then, without anything to press."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from croupier.floor.past.steps import Steps
+from croupier.money import Cents
+from croupier.server.pages.felt import Pieces
+from croupier.server.pages.purse import Purse
+from croupier.server.picture.table import picture
+
+CLOSED = b"</div></section>"
+"""What ends a felt that has no controls: the pieces before them have opened it."""
+
+
+def still(pieces: Pieces, steps: Steps, step: int, viewer: str) -> str:
+    """The felt after so many events, as somebody saw it."""
+    drawn = picture(steps.view(step, viewer), steps.setup, Cents(0))
+    says = drawn.says if drawn.live else f"Round {steps.opened.number} is settled"
+    felt = pieces.draw(replace(drawn, says=says), None, Purse("", "", ""))
+    # Controls and what is beside the table come last: nothing can be done in the past.
+    return b"\n".join([*felt.lines[:-2], b'<div class="controls">', CLOSED]).decode()

@@ -1,0 +1,82 @@
+"""A store as it stood at one moment, while a floor goes on writing to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+
+from croupier.errors import StoreError
+from croupier.store.chain import Head
+from croupier.store.key import Key
+from croupier.store.port import EventStore
+from croupier.store.snapshot import Snapshot
+
+
+class StandingStore:
+    """Every stream up to the head that it had when this was made; nothing can be written."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._heads = dict(store.heads())
+        self._streams = {stream: head.version for stream, head in self._heads.items()} or dict(
+            store.streams()
+        )
+
+    def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
+        """Refused."""
+        raise StoreError("a store that stands still cannot be written")
+
+    def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
+        """Refused."""
+        raise StoreError("a store that stands still cannot be written")
+
+    def read(self, stream: str, start: int = 0, stop: int | None = None) -> list[bytes]:
+        """The records that were there."""
+        end = self._streams.get(stream, 0)
+        return self._store.read(stream, start, end if stop is None else min(stop, end))
+
+    def hash_at(self, stream: str, version: int) -> str | None:
+        """The hash of a stream's last record when it had this version."""
+        return self._store.hash_at(stream, version)
+
+    def heads(self) -> Mapping[str, Head]:
+        """The heads of that moment."""
+        return self._heads
+
+    def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
+        """Check signatures with this key."""
+        self._store.sign_with(key)
+
+    def unsigned(self) -> list[str]:
+        """The streams whose heads, as they are now, the key has not signed."""
+        return [stream for stream in self._store.unsigned() if stream in self._streams]
+
+    def submit_snapshot(self, snapshot: Snapshot, *, last: int | None) -> Future[None]:
+        """Refused."""
+        raise StoreError("a store that stands still cannot be written")
+
+    def snapshots(
+        self, stream: str, kind: str | None = None, *, mark: int | None = None, count: int | None = None
+    ) -> list[Snapshot]:
+        """The snapshots of a stream."""
+        return self._store.snapshots(stream, kind, mark=mark, count=count)
+
+    def is_own(self, snapshot: Snapshot) -> bool:
+        """Whether the store's key signed a snapshot."""
+        return self._store.is_own(snapshot)
+
+    def pictured(self) -> list[str]:
+        """The streams that have snapshots."""
+        return [stream for stream in self._store.pictured() if stream in self._streams]
+
+    def forget_snapshots(self) -> None:
+        """Refused."""
+        raise StoreError("a store that stands still cannot be written")
+
+    def streams(self) -> Mapping[str, int]:
+        """The streams of that moment, with their versions."""
+        return self._streams
+
+    def close(self) -> None:
+        """Close the store."""
+        self._store.close()

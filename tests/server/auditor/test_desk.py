@@ -1,0 +1,241 @@
+"""The auditor's desk: who has it, what it finds, and every moment of a settled round on the felt."""
+
+import csv
+import io
+import re
+
+import pytest
+
+from croupier.floor import AT_ONCE, Floor, Kind, by_seed
+from croupier.link import Role
+from croupier.server import ServerConfig, create_app
+from croupier.store import SQLiteStore
+from croupier.store.copying import back_up
+from tests.event_loop import run
+from tests.floor.evening import KEY, TABLES, play_evening, setups
+from tests.server.guest import Guest
+
+ZONE = "America/Los_Angeles"
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    """A store in which three rounds were played at a table of each family."""
+    path = tmp_path_factory.mktemp("desk") / "floor.sqlite3"
+    store = SQLiteStore(path)
+    play_evening(store)
+    store.close()
+    return path
+
+
+@pytest.fixture
+def played(evening, tmp_path):
+    """The store as that evening left it, for one visit."""
+    copy = tmp_path / "floor.sqlite3"
+    back_up(evening, copy)
+    store = SQLiteStore(copy)
+    yield store
+    store.close()
+
+
+def at_desk(played, scene, *, kind: Kind = Kind.BENCH):
+    """Open a floor on the store again, and let somebody with every role in."""
+
+    async def visit():
+        floor = Floor(
+            played,
+            setups=setups(),
+            kind=kind,
+            shuffler=by_seed("desk"),
+            pace=AT_ONCE,
+            bots=False,
+            advice=False,
+            key=KEY,
+        )
+        app = create_app(ServerConfig(zone=ZONE, reads_per_second=10_000), floor=floor)
+        await floor.start()
+        try:
+            guest = Guest(app)
+            if kind is Kind.BENCH:
+                await guest.come_in("Ann")
+            await scene(floor, guest)
+        finally:
+            await floor.stop()
+
+    run(visit())
+
+
+def rows(text: str) -> int:
+    return text.count("Step through round")
+
+
+def test_rounds_are_found_by_the_form(played):
+    async def scene(floor, ann):
+        every = (await ann.get("/auditor")).text
+        assert rows(every) == 3 * len(TABLES)
+        assert rows((await ann.get("/auditor?table=razz")).text) == 3
+        assert rows((await ann.get("/auditor?person=Otis&outcome=lose")).text) == 3
+        assert rows((await ann.get("/auditor?day=2001-01-01")).text) == 0
+        assert "No settled round fits" in (await ann.get("/auditor?award=yes")).text
+        first = (await ann.get("/auditor?count=4")).text
+        (more,) = re.findall(r'id="more" href="([^"]+)"', first)
+        assert rows((await ann.get(more.replace("&amp;", "&"))).text) == 4
+        for wrong in ("day=yesterday", "amount=1,5", "award=perhaps", "after=x", "count=x", "since=x"):
+            assert (await ann.get(f"/auditor?{wrong}")).status == 400, wrong
+
+    at_desk(played, scene)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_step_of_a_round_is_shown_for_everybody_who_played(played, table):
+    async def scene(floor, ann):
+        record = floor.tables[table].chronicle.round(2)
+        last = len(record.events)
+        page = (await ann.get(f"/auditor/rounds/{table}/2")).text
+        assert f'data-step="{last}"' in page
+        assert "is settled" in page
+        for step in (0, 1, last // 2, last - 1, last, last + 9):
+            for viewer in ("", "*", *record.persons):
+                shown = await ann.get(f"/auditor/rounds/{table}/2?step={step}&as={viewer}")
+                assert shown.status == 200
+                assert f'data-step="{min(step, last)}"' in shown.text
+                assert "hx-post" not in shown.text.partition('id="stepper"')[2]
+        assert (await ann.get(f"/auditor/rounds/{table}/2?as=Nobody")).status == 404
+        assert (await ann.get(f"/auditor/rounds/{table}/2?step=x")).status == 400
+        assert (await ann.get(f"/auditor/rounds/{table}/99")).status == 404
+        assert (await ann.get("/auditor/rounds/nowhere/1")).status == 404
+
+    at_desk(played, scene)
+
+
+def test_a_settlement_is_shown_with_its_clause_and_its_postings(played):
+    async def scene(floor, ann):
+        record = floor.tables["caribbean-stud"].chronicle.round(1)
+        kinds = [str(event.__struct_config__.tag) for event in record.events]
+        step = kinds.index("wager.settled/1") + 1
+        now = (await ann.get(f"/auditor/rounds/caribbean-stud/1?step={step}")).text.partition('id="now"')[2]
+        now = now.partition("</article>")[0]
+        assert record.events[step - 1].clause in now
+        for account in ("caribbean-stud/layout", "caribbean-stud/bank"):
+            assert account in now
+
+    at_desk(played, scene)
+
+
+def test_from_an_entry_to_its_moment(played):
+    async def scene(floor, ann):
+        page = (await ann.get("/auditor/ledger?account=caribbean-stud/bank")).text
+        found = re.findall(r'href="(/auditor/rounds/caribbean-stud/\d+\?place=\d+)"', page)
+        assert found
+        for link in found[:3]:
+            now = (await ann.get(link)).text.partition('id="now"')[2].partition("</article>")[0]
+            assert "caribbean-stud/bank" in now
+
+    at_desk(played, scene)
+
+
+def test_the_ledger_of_now_and_of_the_past_as_a_page_and_as_files(played):
+    pl = pytest.importorskip("polars")
+
+    async def scene(floor, ann):
+        page = (await ann.get("/auditor/ledger")).text
+        assert "as it must be" in page
+        for account in floor.ledger.trial_balance():
+            assert account in page
+        long_ago = (await ann.get("/auditor/ledger?at=2001-01-01T00:00")).text
+        assert "caribbean-stud/bank" not in long_ago
+        told = list(csv.DictReader(io.StringIO((await ann.get("/auditor/ledger/balance.csv")).text)))
+        assert {one["account"] for one in told} == set(floor.ledger.trial_balance())
+        assert sum(int(one["dollars"].replace(".", "")) for one in told) == 0
+        entries = list(csv.DictReader(io.StringIO((await ann.get("/auditor/ledger/entries.csv")).text)))
+        same = pl.read_parquet(io.BytesIO((await ann.get("/auditor/ledger/entries.parquet")).body))
+        assert same.height == len(entries)
+        assert [str(amount) for amount in same["dollars"]] == [one["dollars"] for one in entries]
+        assert sum(same["dollars"]) == 0
+        assert (await ann.get("/auditor/ledger/entries.xlsx")).status == 404
+        assert (await ann.get("/auditor/ledger?at=x")).status == 400
+
+    at_desk(played, scene)
+
+
+def test_reports_as_pages_pictures_and_papers(played):
+    async def scene(floor, ann):
+        for by in ("table", "game", "wager", "hour", "day", "shift", "dealer"):
+            page = await ann.get(f"/auditor/reports/{by}")
+            assert page.status == 200, by
+            assert "All</th>" in page.text
+        lines = list(csv.DictReader(io.StringIO((await ann.get("/auditor/reports/table/report.csv")).text)))
+        assert [line["table"] for line in lines] == [*sorted(TABLES), "all"]
+        assert sum(int(line["rounds"]) for line in lines[:-1]) == int(lines[-1]["rounds"]) == 9
+        for by in ("hour", "table"):
+            picture = await ann.get(f"/auditor/reports/{by}/report.svg")
+            assert picture.headers["content-type"].startswith("image/svg+xml")
+            assert b"<svg" in picture.body
+        paper = await ann.get("/auditor/reports/table/report.pdf")
+        assert paper.body.startswith(b"%PDF")
+        empty = await ann.get("/auditor/reports/table/report.svg?day=2001-01-01")
+        assert empty.status == 200
+        assert (await ann.get("/auditor/reports/colour")).status == 404
+        assert (await ann.get("/auditor/reports/table/report.exe")).status == 404
+
+    at_desk(played, scene)
+
+
+def test_the_store_is_verified_while_the_floor_goes_on(played):
+    async def scene(floor, ann):
+        assert (await ann.post("/auditor/verify")).status == 204
+        again = await ann.post("/auditor/verify")
+        assert again.status == 422, "one is under way"
+        page = (await ann.get("/auditor/verify")).text
+        assert "<progress" in page
+        await floor.verification.finished()
+        page = (await ann.get("/auditor/verify")).text
+        assert "Everything fits" in page, floor.verification.broken or floor.verification.wrong
+        assert "table:razz" in page
+
+    at_desk(played, scene)
+
+
+def test_programs_read_the_same(played):
+    async def scene(floor, ann):
+        secret = await floor.accounts.sign_in_again((await ann.get("/me")).json()["person"])
+        token = {"authorization": f"Bearer {secret}"}
+
+        async def get(path):
+            return (await ann.request("GET", f"/api/v1{path}", headers=token)).json()
+
+        rounds = await get("/rounds?person=Nora&count=4")
+        assert len(rounds) == 4
+        rest = await get(f"/rounds?person=Nora&after={rounds[-1]['mark']}")
+        assert len(rest) == 5
+        now = (await get("/ledger"))["accounts"]
+        assert (await get("/ledger?at=2100-01-01"))["accounts"] == now
+        assert (await get("/ledger?at=2001-01-01"))["accounts"] == {}
+        entries = await get("/ledger/entries?account=wallet:Nora")
+        assert entries["entries"][0]["kind"] == "wallet.funded/1"
+        report = await get("/reports/table")
+        assert report["total"]["rounds"] == 9
+        assert (await get("/reports/colour"))["error"]["code"]
+
+    at_desk(played, scene)
+
+
+def test_the_desk_is_for_those_who_read_and_a_supervisor_sees_the_tables_assigned(played):
+    async def scene(floor, stranger):
+        assert (await stranger.get("/auditor")).status in (303, 401, 403)
+        for name, roles in (("Pam", [Role.PLAYER]), ("Sam", [Role.SUPERVISOR]), ("Otto", [Role.CAGE])):
+            _, invitation = await floor.open_account(name, roles, by="test")
+            await floor.accounts.accept(invitation, "correct horse battery")
+        await floor.accounts.assign("Sam", "razz", by="test")
+        for name, sees in (("Pam", 403), ("Otto", 403), ("Sam", 200)):
+            secret = await floor.accounts.sign_in(name, "correct horse battery")
+            token = {"authorization": f"Bearer {secret}"}
+            answer = await stranger.request("GET", "/api/v1/reports/table", headers=token)
+            assert answer.status == sees, name
+            found = (await stranger.request("GET", "/api/v1/rounds", headers=token)).json()
+            assert {one["table"] for one in found} == ({"razz"} if name == "Sam" else set())
+        assert [line["name"] for line in answer.json()["lines"]] == ["razz"]
+        refused = await stranger.request("GET", "/api/v1/ledger/entries", headers=token)
+        assert refused.status == 403
+
+    at_desk(played, scene, kind=Kind.ROOM)
