@@ -1,1 +1,1 @@
-"""The auditor's desk: rounds found and stepped through, the ledger, reports, and whether all is as it should be."""
+"""The auditor's desk: rounds found and stepped through, the ledger, reports, fairness, verification."""
