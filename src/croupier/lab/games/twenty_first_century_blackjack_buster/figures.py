@@ -116,9 +116,9 @@ def add_insured(found: Solved, place: int, insured: Insured, nets: dict[Fraction
             continue
         for code in np.flatnonzero(weights[:, end]):
             what, times = int(code) % CODES, 2 if code >= CODES else 1
-            net = rules.surrendered if what == SURRENDERED else rules.nets[what] * times
-            assert net is not None, "a hand is surrendered only where that is allowed"
-            add(net, many * float(weights[code, end]), met=end == NATURAL)
+            gained = rules.surrendered if what == SURRENDERED else rules.nets[what] * times
+            assert gained is not None, "a hand is surrendered only where that is allowed"
+            add(gained, many * float(weights[code, end]), met=end == NATURAL)
 
 
 SPLIT_NOTES = (
