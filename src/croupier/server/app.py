@@ -36,7 +36,7 @@ from croupier.server.door.tries import Tries
 from croupier.server.door.visitor import Door
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
-from croupier.server.pages.house import House
+from croupier.server.pages.house import NO_TEXTS, House
 from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
 from croupier.server.pages.lobby import Lobby
@@ -46,6 +46,7 @@ from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
 from croupier.server.pages.sheet_stream import SheetStreams
 from croupier.server.pages.supervision import Supervision
+from croupier.server.pages.texts import read_catalogue
 from croupier.server.pages.training import TrainingPages
 from croupier.server.routes import routes
 from croupier.server.signs.page import Signs
@@ -90,7 +91,8 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     door = Door(floor.accounts, floor.cage.keys, secure=config.secure_cookies)
     tries = Tries()
     forward, line = _among_others(floor, config)
-    house = House(floor, door, trainer=config.trainer, forward=forward)
+    texts = read_catalogue(config.texts) if config.texts is not None else NO_TEXTS
+    house = House(floor, door, trainer=config.trainer, forward=forward, texts=texts)
     live = Live(house, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
     sheets = SheetStreams(in_all=config.streams_max, per_visitor=config.streams_per_visitor)
     pages, people, console = Pages(house), People(house, tries), Console(house, sheets)

@@ -88,6 +88,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     trainer: bool = False
     """Whether players may ask the lab what it would do in their place, for practice."""
 
+    texts: Path | None = None
+    """A catalogue of the pages' texts in another language; ``tools.texts`` writes the English one."""
+
     at_once: bool = False
     """Whether bots and the dealer act without a pause, for tests."""
 

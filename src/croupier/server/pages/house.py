@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import FileSystemLoader, StrictUndefined, select_autoescape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
@@ -27,6 +28,7 @@ from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visito
 from croupier.server.pages.audience import Audience
 from croupier.server.pages.felt import Felt, Pieces
 from croupier.server.pages.purse import Purse
+from croupier.server.pages.texts import Pages
 from croupier.server.picture.chips import discs
 from croupier.server.picture.picture import Picture
 from croupier.server.picture.roads import RoadsPicture
@@ -40,15 +42,26 @@ SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
+NO_TEXTS: Mapping[str, str] = MappingProxyType({})
+"""Pages in English, as they are written."""
+
+
 class House:
     """Floor, door and templates."""
 
     def __init__(
-        self, floor: Floor, door: Door, *, trainer: bool = False, forward: Forward | None = None
+        self,
+        floor: Floor,
+        door: Door,
+        *,
+        trainer: bool = False,
+        forward: Forward | None = None,
+        texts: Mapping[str, str] = NO_TEXTS,
     ) -> None:
         self.floor, self.door, self.trainer, self._forward = floor, door, trainer, forward
         self.training = Training(floor.lab) if trainer else None
-        self._pages = Environment(
+        self._pages = Pages(
+            catalogue=texts,
             loader=FileSystemLoader(TEMPLATES),
             autoescape=select_autoescape(default=True),
             undefined=StrictUndefined,
