@@ -135,7 +135,7 @@ def test_a_phone_has_room_for_every_spot_and_button(page, open_floor, enter):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def everything(view, name):
+def everything(view, name, posted):
     """A bot that has chips on every spot of High Card Flush."""
     if view.game != "high-card-flush":
         return by_the_book(view, name)
