@@ -20,6 +20,7 @@ from croupier.games.option import Option, Options
 from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.decisions import Decisions
 from croupier.lab.core.figures import Figures
+from croupier.lab.core.known import Known
 from croupier.lab.core.shoe_wager import ShoeWager
 from croupier.pay import PayTable, game_tables
 
@@ -57,6 +58,8 @@ class Analysed:
     """Rounds by a kernel; it returns None for options that no kernel plays."""
     from_shoe: Callable[[PayTable, Options], ShoeWager] | None = None
     """The wager by the cards left in the shoe; None for games that shuffle before every round."""
+    known: Callable[..., Known] | None = None
+    """The wager by someone who sees cards of others: ``(table, options, seen, sets=, seed=)``."""
 
     def posted(self, options: Options) -> str:
         """The id of the pay table that is posted."""

@@ -13,6 +13,7 @@ from croupier.lab.games.three_card_poker_6_card_bonus.figures import (
     six_card,
 )
 from croupier.lab.games.three_card_poker_6_card_bonus.guide import advise_hand, guide
+from croupier.lab.games.three_card_poker_6_card_bonus.known import known
 from croupier.lab.games.three_card_poker_6_card_bonus.play import GAME, Strategy
 from croupier.lab.games.three_card_poker_6_card_bonus.rounds import (
     ante_simulator,
@@ -20,7 +21,7 @@ from croupier.lab.games.three_card_poker_6_card_bonus.rounds import (
     six_card_simulator,
 )
 
-ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator)
+ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, known=known)
 
 PAIR_PLUS = Analysed(
     tables=PAIR_PLUS_TABLES, work=pair_plus, posted_by="pairplus_table", simulator=pair_plus_simulator

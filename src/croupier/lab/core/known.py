@@ -1,0 +1,34 @@
+"""What a wager is worth to someone who sees cards that they should not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class Known:
+    """A wager by someone who sees some cards more."""
+
+    game: str
+    wager: str
+    seen: int
+    """How many cards of other players, or of the burn."""
+    edge: Fraction | float
+    """The bank's, against someone who sees none of them."""
+    knowing: Fraction | float
+    """The bank's, against someone who makes the wager in every round and plays best with what they see."""
+    within: float
+    """Half the width of the 99 % interval of ``knowing``; 0 where every set of cards was counted."""
+    choosing: float | None
+    """What someone gains in a round who makes the wager only when it is good; None if it is made first."""
+    bets: float | None
+    """How often that is."""
+    sets: int
+    """How many sets of seen cards were worked out."""
+    exact: bool
+
+    @property
+    def gain(self) -> Fraction | float:
+        """What seeing the cards is worth, in units of the wager, if it is always made."""
+        return self.edge - self.knowing

@@ -1,0 +1,45 @@
+"""What cards that somebody sees are worth, in the games that can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.errors import DataInvalid
+from croupier.lab.catalog import LABORATORIES
+from croupier.lab.core.known import Known
+from croupier.lab.known.shoe import seen_of_shoe
+from croupier.lab.questions.edge import NO_OPTIONS, posted
+from croupier.pay import PayTable
+
+
+def knowing(
+    game_id: str,
+    wager: str | None = None,
+    pay_table: str | PayTable | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+    *,
+    see: int,
+    sets: int | None = None,
+    seed: int = 1,
+) -> Known:
+    """A wager by someone who sees so many cards that are out.
+
+    >>> burn = knowing("ez-baccarat-panda-8", "dragon7", see=1)
+    >>> burn.knowing == burn.edge, burn.bets  # one card never makes the wager good, and nothing is decided
+    (True, 0.0)
+    """
+    if see < 0:
+        raise DataInvalid("expected 0 cards or more", key="see")
+    lab, name, table, read = posted(game_id, wager, pay_table, options)
+    analysed = lab.wagers[name]
+    if analysed.from_shoe is not None:
+        return seen_of_shoe(game_id, name, analysed.from_shoe(table, read), see, sets=sets, seed=seed)
+    if analysed.known is not None:
+        return analysed.known(table, read, see, sets=sets, seed=seed)
+    can = [
+        f"{game} {spot}"
+        for game, other in LABORATORIES.items()
+        for spot, each in other.wagers.items()
+        if each.from_shoe is not None or each.known is not None
+    ]
+    raise DataInvalid(f"{game_id} {name} cannot be asked; choose from {', '.join(can)}", key="wager")
