@@ -11,7 +11,19 @@ from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from benchmarks import commands, edges, floor, link, machine, pan, pot_games, rankings, rounds, seven_cards
+from benchmarks import (
+    commands,
+    edges,
+    environments,
+    floor,
+    link,
+    machine,
+    pan,
+    pot_games,
+    rankings,
+    rounds,
+    seven_cards,
+)
 from benchmarks.load import measure as load
 from benchmarks.measure import Measured, say_rate, say_time
 
@@ -54,6 +66,7 @@ def main(hands: int, linked_rounds: int, write: bool) -> None:
         gather("All 133,784,560 seven-card hands", iter([seven_cards.measure_every_hand()]))
         gather("Other rankings and equities, one thread", rankings.measure())
         gather("Whole pot-game hands, one thread", pot_games.measure())
+        gather("Environments, limit hold'em for two: decisions", environments.measure())
         gather("Exact edges, warm", edges.measure_warm())
         gather("Simulated rounds, one thread", rounds.measure())
         gather("Pan", pan.measure())

@@ -68,20 +68,21 @@ class QuickSteps(Steps):
         """Deals a new hand: from a seed, from a given deck whose first card is dealt first, or at random."""
         template = self.template
         if deck is not None:
-            template = self.template.copy()
+            template, seed = self.template.copy(), -1
             template[: w.WORDS] = self.table.opening_with(deck)
-            given = -1
-        else:
-            given = randbits(63) & SEED_MAX if seed is None else seed_checked(seed)
-        self.to_act = begin_one(self._block, template, given, self.mask, self.seen) >> PLAYER_SHIFT
+        elif seed is None:
+            seed = randbits(63)
+        elif type(seed) is not int or not 0 <= seed <= SEED_MAX:
+            seed = seed_checked(seed)
+        self.to_act = begin_one(self._block, template, seed, self.mask, self.seen) >> PLAYER_SHIFT
 
     def step(self, action: int) -> bool:
         """Does an action for the player to act; True when the hand is over."""
         answer = step_one(self._block, action, self.mask, self.seen)
         if answer < 0:
             self._refuse(action)
-        self.to_act = answer >> PLAYER_SHIFT
-        if self.to_act:
+        self.to_act = player = answer >> PLAYER_SHIFT
+        if player:
             return False
         if answer & STAGE_BITS == w.SCORE:
             score(self._block, *self.table.tables)
