@@ -14,7 +14,7 @@ WORKERS ?= 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help floor test check prove bench mutants shuffles docs format lock clean browser postgres nginx
+.PHONY: help floor test check prove bench mutants shuffles docs dist format lock clean browser postgres nginx
 
 help: ## say what can be done here
 	@echo 'Croupier: the rulebook that runs.'
@@ -65,6 +65,10 @@ docs: $(VENV)/.dev ## build the documentation in docs/_build/html, where a warni
 	$(BIN)/sphinx-build -W --keep-going -q -b html -d docs/_build/doctrees docs docs/_build/html
 	@echo 'Open docs/_build/html/index.html'
 
+# Another Python, or several: make dist ARGS='--python python3.12 --python python3.13'
+dist: $(VENV)/.dev ## build wheel and sdist in dist/, and try the README from them in fresh environments
+	nice $(BIN)/python -m tools.dist $(ARGS)
+
 format: $(VENV)/.dev ## put the code in its usual shape
 	$(BIN)/ruff check --fix --select I .
 	$(BIN)/ruff format .
@@ -74,10 +78,10 @@ COMPILE = $(BIN)/uv pip compile --no-config --upgrade --universal --python-versi
     --no-emit-index-url --no-annotate --quiet --custom-compile-command 'make lock' pyproject.toml
 
 lock: $(VENV)/.dev ## choose the newest versions of everything and pin them with their hashes
-	$(COMPILE) --group build --output-file locks/run.txt
-	$(COMPILE) --group dev --constraints locks/run.txt --output-file locks/dev.txt
-	$(COMPILE) --group bench --constraints locks/dev.txt --output-file locks/bench.txt
-	$(COMPILE) --group mutants --constraints locks/dev.txt --output-file locks/mutants.txt
+	$(COMPILE) --extra floor --extra lab --group build --output-file locks/run.txt
+	$(COMPILE) --all-extras --group dev --constraints locks/run.txt --output-file locks/dev.txt
+	$(COMPILE) --all-extras --group bench --constraints locks/dev.txt --output-file locks/bench.txt
+	$(COMPILE) --all-extras --group mutants --constraints locks/dev.txt --output-file locks/mutants.txt
 
 clean: ## remove what was built; the set-up stays (rm -rf .venv removes that too)
 	rm -rf build dist docs/_build docs/reference docs/games docs/command-line.md .hypothesis .import_linter_cache .mypy_cache \

@@ -175,7 +175,10 @@ def __getattr__(name: str) -> Any:
         return import_module("importlib.metadata").version("croupier")
     if name not in _LAYER:
         raise AttributeError(f"croupier has no public name {name!r}")
-    return getattr(import_module(f"croupier.{_LAYER[name]}"), name)
+    try:
+        return getattr(import_module(f"croupier.{_LAYER[name]}"), name)
+    except ModuleNotFoundError as wrong:
+        raise import_module("croupier.extras").explained(wrong) from None
 
 
 def __dir__() -> list[str]:

@@ -3,6 +3,7 @@
 ```
 CroupierError
 ├── DataInvalid            a document, pay table or option is malformed: file, key and line
+├── ExtraMissing           a part of the package that is not installed was asked for
 ├── StoreError             the event store cannot write or read
 │   ├── StoreInUse         store/in_use
 │   ├── StoreBusy          store/busy
@@ -118,6 +119,10 @@ class DataInvalid(CroupierError, code="data/invalid"):
         """The place, then the message: ``hand.toml:4: antes: …``."""
         where = ":".join(str(part) for part in (self.file, self.line) if part is not None)
         return ": ".join(part for part in (where, self.key, self.message) if part)
+
+
+class ExtraMissing(CroupierError, ImportError, code="extra/missing"):
+    """A part of the package that is not installed was asked for; says what pip would have to install."""
 
 
 class StoreError(CroupierError, code="store/broken"):

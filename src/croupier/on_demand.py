@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, Generic, TypeVar
 
+from croupier.extras import explained
+
 Entry = TypeVar("Entry")
 
 
@@ -101,6 +103,9 @@ def public_names(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable
     def __getattr__(name: str) -> Any:  # noqa: N807 (it becomes the package's ``__getattr__``)
         if name not in home_of:
             raise AttributeError(f"{package} has no public name {name!r}")
-        return getattr(import_module(f"{package}.{home_of[name]}"), name)
+        try:
+            return getattr(import_module(f"{package}.{home_of[name]}"), name)
+        except ModuleNotFoundError as wrong:
+            raise explained(wrong) from None
 
     return __getattr__

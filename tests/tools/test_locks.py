@@ -43,9 +43,11 @@ def test_no_lock_names_a_place_to_download_from(lock):
 def test_what_the_project_asks_for_is_locked():
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text())
     groups = project["dependency-groups"]
-    wanted = project["project"]["dependencies"] + groups["build"]
+    extras = project["project"]["optional-dependencies"]
+    wanted = project["project"]["dependencies"] + extras["floor"] + extras["lab"] + groups["build"]
 
     assert names(wanted) <= names(pins("run"))
+    assert {name for extra in extras.values() for name in names(extra)} - {"croupier"} <= names(pins("dev"))
     for group in ("build", "test", "peers", "check", "docs"):
         assert {"include-group": group} in groups["dev"]
         assert names(groups[group]) <= names(pins("dev"))

@@ -9,6 +9,7 @@ from importlib import import_module
 import click
 
 from croupier.errors import CroupierError
+from croupier.extras import explained
 
 COMMANDS = {
     "advise": "what to do in a position, and what each mistake costs",
@@ -101,6 +102,12 @@ def main() -> None:
     except click.Abort:
         click.echo("stopped", err=True)
         sys.exit(130)
+    except ModuleNotFoundError as wrong:
+        told = explained(wrong)
+        if told is wrong:
+            raise
+        click.echo(f"croupier: {told}", err=True)
+        sys.exit(2)
     except CroupierError as wrong:
         click.echo(f"croupier: {wrong}", err=True)
         sys.exit(2)

@@ -5,7 +5,11 @@ Answers are the shapes that the floor itself sends (``croupier.server.api.shapes
 answer is done once.
 """
 
-from croupier.client.calls import Refused
-from croupier.client.client import AsyncClient, Client
+from croupier.extras import require
+
+require("client", "httpx", "websockets")
+
+from croupier.client.calls import Refused  # noqa: E402 (after the question whether it can be read at all)
+from croupier.client.client import AsyncClient, Client  # noqa: E402
 
 __all__ = ["AsyncClient", "Client", "Refused"]

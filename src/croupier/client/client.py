@@ -9,12 +9,8 @@ from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from types import TracebackType
 from typing import Any, Literal, Self, TypeVar
 
+import httpx
 import msgspec
-
-try:
-    import httpx
-except ImportError as missing:
-    raise ImportError("croupier.client needs httpx: pip install 'croupier[client]'") from missing
 from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect

@@ -21,7 +21,7 @@ from croupier.floor.processes import FLOOR, shared
 from croupier.floor.record.table import ActionRefused
 from croupier.floor.terms.file import read_tables
 from croupier.money import dollars
-from croupier.server.api import Api
+from croupier.server.api.api import Api
 from croupier.server.api.audit import Audits
 from croupier.server.auditor.desk import AuditorDesk
 from croupier.server.auditor.fairness import Fairness
