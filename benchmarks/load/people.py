@@ -143,11 +143,16 @@ class Table:
             self._turn.set_result(player)
 
     async def whose_turn(self) -> Player:
-        """Wait until somebody may act."""
-        while self._next is None or not self._next.verb:
+        """Wait until somebody may act: the last one who was told so, or one who was told before."""
+        while True:
+            if self._next is not None and self._next.verb:
+                return self._next
+            for player in self.players:
+                # Whoever won may still show their hand while the next one begins.
+                if player.verb:
+                    return player
             self._turn = asyncio.get_running_loop().create_future()
             await self._turn
-        return self._next
 
     def acted(self, began: float) -> None:
         """An act was sent: wait until every page shows it."""
