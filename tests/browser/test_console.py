@@ -64,7 +64,7 @@ def test_a_round_of_caribbean_stud_by_keyboard(console):
     enters(page, "10", "an amount for p2 Oren: ante")
     enters(page, "25", "an amount for p3 Wilma: ante")
     enters(page, "5", "No more bets")
-    enters(page, "", "cards for 5 to p1 Nora")
+    enters(page, "", "5 to p1 Nora")
     # Scanned one after another, each hand is sent by the first card of the next.
     page.keyboard.type("KsQdJh9c3d2s2d5h6c7d", delay=5)
     page.wait_for_function("() => document.getElementById('says').textContent.includes('p2 Oren')")
@@ -74,7 +74,7 @@ def test_a_round_of_caribbean_stud_by_keyboard(console):
     page.click("[data-card='8d']")
     assert page.input_value("#line") == "2s2d5h6c8d"
     assert table.actions == ["p1 w ante 10", "p2 w ante 25", "p3 w ante 5", "d nb", "d dh p1 KsQdJh9c3d"]
-    enters(page, "", "cards for 5 to p3 Wilma")
+    enters(page, "", "5 to p3 Wilma")
     page.wait_for_function("() => document.getElementById('seats').innerText.split('▮').length === 11")
     enters(page, "AhKh4c5s9d", "cards for 5 to the bank")
     enters(page, "AsQcJd9h8c", "p1 Nora: Fold, or bet $20")

@@ -52,6 +52,8 @@ class Due(Struct, frozen=True, kw_only=True):
     why: str
     amount: Cents
     pays: bool
+    player: int
+    """Whose seat it is; 0 for the pot's. What one seat is due one after the other is ticked off together."""
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -248,4 +250,5 @@ def _due(payment: Payment, called: Callable[[Player], str]) -> Due:
         why=" · ".join(filter(None, (payment.outcome, payment.clause))),
         amount=back,
         pays=back > stake and payment.what is not For.FEE,
+        player=payment.player or 0,
     )

@@ -51,12 +51,22 @@
       if (missed) { missed = false; look(); }
     }
   }
+  const tally = (of) => `ticked ${root.dataset.table} ${of.round}`;
+  const unticked = () => !!sheet && sheet.over && ticked < sheet.due.length;
+  // One tick for each seat: everything that it is due one after the other.
+  const seatOf = (from) => { let to = from + 1; while (to < sheet.due.length && sheet.due[to].player === sheet.due[from].player) to += 1; return to; };
+  function tick(to) {
+    ticked = to;
+    sessionStorage.setItem(tally(sheet), String(to));
+    show(sheet);
+  }
   const refuse = (text) => { at("refused").textContent = text; };
 
   function enter() {
     const text = line.value.trim();
     clearTimeout(hold);
-    if (!text && sheet && sheet.over && ticked < sheet.due.length) { ticked += 1; show(sheet); return; }
+    if (!text && unticked()) { tick(seatOf(ticked)); return; }
+    if (/^d open/.test(text) && unticked()) { refuse("Take and pay first: tick off every seat."); return; }
     if (!text && sheet && (!sheet.prompts.length || (sheet.asks !== null && !sheet.prompts[0].hidden))) { refuse(sheet.asks ? `Enter needs ${sheet.asks}.` : ""); return; }
     line.value = "";
     typed();
@@ -83,7 +93,8 @@
 
   // ── showing ──
   function show(next) {
-    if (!sheet || next.round !== sheet.round || !next.over) ticked = next.over ? ticked : 0;
+    // What has been ticked off is kept for the page, so that loading it again loses nothing.
+    if (!sheet || next.round !== sheet.round || !next.over) ticked = next.over ? Number(sessionStorage.getItem(tally(next)) || 0) : 0;
     sheet = next;
     const seats = at("seats");
     seats.replaceChildren(...sheet.places.map((place) => {
@@ -109,11 +120,13 @@
     board();
     at("calls").replaceChildren(...sheet.calls.slice(0, 3).map(([says, clause]) => make("p", suited(says) + (clause ? ` [${clause}]` : ""))));
     at("due").replaceChildren(...sheet.due.map((due, number) => {
-      const item = make("li", undefined, { class: number < ticked ? "done" : "" });
-      const tick = make("button", due.says + " ", { type: "button" });
-      tick.append(make("small", due.why));
-      tick.addEventListener("click", () => { ticked = number + 1; show(sheet); line.focus(); });
-      item.append(tick);
+      const now = unticked() && number >= ticked && number < seatOf(ticked);
+      const first = !number || sheet.due[number - 1].player !== due.player;
+      const item = make("li", undefined, { class: [number < ticked ? "done" : now ? "now" : "", first ? "first" : ""].join(" ").trim() });
+      const done = make("button", due.says + " ", { type: "button" });
+      done.append(make("small", due.why));
+      done.addEventListener("click", () => { tick(number < ticked ? number : seatOf(number)); line.focus(); });
+      item.append(done);
       return item;
     }));
     at("due").children[ticked]?.scrollIntoView({ block: "nearest" });
@@ -139,9 +152,9 @@
     if (!sheet) return;
     const text = line.value.trim().toLowerCase();
     const first = sheet.prompts[0];
-    const unticked = sheet.over && ticked < sheet.due.length;
-    at("says").textContent = first ? suited(sheet.asks || first.says) : sheet.over ? (unticked ? "Take and pay, in this order" : "The round is over") : "";
-    at("go").textContent = text ? `Enter  ${suited(line.value.trim())}` : unticked ? suited(sheet.due[ticked].says) : first ? (sheet.asks === null ? (first.hidden ? `${first.says}, unseen` : suited(first.says)) : first.low !== null ? "Waiting for an amount" : first.cards ? "Waiting for cards" : "Waiting for a decision") : "Done";
+    const owed = unticked();
+    at("says").textContent = owed ? "Take and pay, in this order" : first ? suited(sheet.asks || first.says) : sheet.over ? (owed ? "Take and pay, in this order" : "The round is over") : "";
+    at("go").textContent = text ? `Enter  ${suited(line.value.trim())}` : owed ? suited(sheet.due.slice(ticked, seatOf(ticked)).map((one) => one.says).join(" · ")) : first ? (sheet.asks === null ? (first.hidden ? `${first.says}, unseen` : suited(first.says)) : first.low !== null ? "Waiting for an amount" : first.cards ? "Waiting for cards" : "Waiting for a decision") : "Done";
     at("back").disabled = !line.value && !sheet.back;
     at("back").textContent = line.value || !sheet.back ? "⌫" : "↶ cards";
     const own = chosen ? sheet.prompts.filter((one) => one.who === chosen) : first ? sheet.prompts.filter((one) => one.who === first.who) : [];
@@ -151,7 +164,8 @@
     at("prompts").replaceChildren(...offered.map((one) => {
       const offer = make("button", suited(one.says), { type: "button", class: "button weak", "data-text": one.text, title: one.text });
       offer.addEventListener("click", () => {
-        if (one.ready && !one.cards) { line.value = ""; send(one.text); } else { line.value = one.text; typed(); }
+        if (/^d open/.test(one.text) && unticked()) refuse("Take and pay first: tick off every seat.");
+        else if (one.ready && !one.cards) { line.value = ""; send(one.text); } else { line.value = one.text; typed(); }
         line.focus();
       });
       return offer;
