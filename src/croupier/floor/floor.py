@@ -10,7 +10,6 @@ from contextlib import suppress
 
 from croupier.errors import DataInvalid, NotNow, RoleMissing, StoreError
 from croupier.floor.audit.running import Verification
-from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler, by_operating_system
 from croupier.floor.demo.tables import demo_tables
 from croupier.floor.dispute.bundle import make_bundle, make_record_bundle
@@ -102,7 +101,7 @@ class Floor(Hall):
             store,
             ledger,
             seed_money=seed_money,
-            reserved=frozenset(NAMES),
+            reserved=frozenset(kind.bot_names()),
             key=self.signing_key,
             play_money=kind.gives_play_money,
         )
@@ -121,7 +120,7 @@ class Floor(Hall):
             cashier=self.cashier,
             shuffler=shuffler,
             pace=pace or Pace(),
-            bots=bots,
+            bots=kind.bot_names() if bots else (),
             advice=Advice(self.lab) if advice else None,
             call_seconds=call_seconds,
             house_confirms=self._house_confirms,

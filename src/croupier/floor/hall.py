@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import replace
 
 from croupier.errors import CommandRejected, DataInvalid, LeaseLost, NotNow
-from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.lab.advice import Advice
@@ -49,7 +48,7 @@ class Hall:
         cashier: Cashier,
         shuffler: Shuffler,
         pace: Pace,
-        bots: bool,
+        bots: Sequence[str],
         advice: Advice | None,
         call_seconds: float,
         house_confirms: Callable[[], bool],
@@ -69,7 +68,7 @@ class Hall:
         self.processes: Processes | None = None
         """This process among those that share the store; None if nobody else does."""
         self._alone = shared(store) is None
-        self.bot_names = list(NAMES) if bots else []
+        self.bot_names = list(bots)
         """The names that bots may have."""
         self._names = list(self.bot_names) if self._alone else []
         self._running: dict[str, asyncio.Task[None]] = {}

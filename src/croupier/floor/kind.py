@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from croupier.floor.bots import NAMES
 from croupier.link import Role
 
 
@@ -41,3 +42,7 @@ class Kind(StrEnum):
     def guest_roles(self) -> tuple[Role, ...]:
         """What a guest is on such a floor."""
         return tuple(Role) if self is Kind.BENCH else (Role.PLAYER,)
+
+    def bot_names(self) -> tuple[str, ...]:
+        """What bots are called; in a room they say what they are, so that people keep their own names."""
+        return tuple(f"Bot {name}" for name in NAMES) if self is Kind.ROOM else NAMES
