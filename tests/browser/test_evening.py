@@ -111,6 +111,6 @@ def test_the_books_balance_and_the_store_is_sound(evening):
     evening.room.process.wait(30)
     checked = CliRunner().invoke(verify, [str(evening.room.store), "--json"])
     assert checked.exit_code == 0, checked.output
-    logs = [json.loads(line) for line in checked.output.splitlines()]
+    logs = [json.loads(line) for line in checked.stdout.splitlines()]
     assert all(log["sound"] for log in logs)
     assert {"table:stud-1", "table:holdem-1", "table:ride-1", "disputes"} <= {log["log"] for log in logs}
