@@ -87,6 +87,18 @@ class Decision:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Losses:
+    """What acts lose in each situation of a decision, where more than the situation matters for it."""
+
+    cost: NDArray[np.float64]
+    """In base wagers over all rounds."""
+    often: NDArray[np.float64]
+    """How often the situation comes, of all rounds."""
+    best: NDArray[np.int64]
+    """The best act by the situation alone."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Further:
     """What a strategy loses where its acts are not counted situation by situation."""
 
@@ -119,6 +131,9 @@ class Decisions:
     """The edge alone, where that is quicker than the figures."""
     further: Callable[[Acts], list[Further]] | None = None
     """What the acts lose besides, where something comes of them that is not a situation of its own."""
+    losses: Callable[[Acts], tuple[Mapping[str, Losses], Fraction]] | None = None
+    """By decision, in place of ``reached`` and the decisions' worths; and what best play gains by looking at
+    more than the situations tell apart."""
     best_edge: Fraction | None = None
     """The edge against best play, where acts by situation cannot say all of it."""
     error: float = 0.0

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from croupier.errors import DataInvalid
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.core.data import figures_data
-from croupier.lab.core.decisions import Acts, Decision, Decisions, Parts, Seen
+from croupier.lab.core.decisions import Acts, Decision, Decisions, Losses, Parts, Seen
 from croupier.lab.core.figures import Figures
 from croupier.lab.questions.chart_file import Lines, acts_of, deciding_lines, read_chart
 from croupier.lab.questions.edge import NO_OPTIONS, posted
@@ -126,12 +126,19 @@ def _asked(point: Decision, strategy: Strategy) -> list[int]:
 
 
 def _played(decisions: Decisions, acts: Acts, said: str, lines: Lines | None) -> OwnPlay:
-    within = decisions.within
-    reached = decisions.reached(acts)
+    within, beyond = decisions.within, decisions.beyond
     found: list[Deviation] = []
-    for point in decisions.points:
-        by_line = None if lines is None else deciding_lines(lines[point.name], point)
-        found += _deviations(decisions, point, acts[point.name], reached[point.name], by_line)
+    if decisions.losses is not None:
+        losses, beyond = decisions.losses(acts)
+        within += beyond
+        for point in decisions.points:
+            by_line = None if lines is None else deciding_lines(lines[point.name], point)
+            found += _grouped(decisions, point, acts[point.name], losses[point.name], by_line)
+    else:
+        reached = decisions.reached(acts)
+        for point in decisions.points:
+            by_line = None if lines is None else deciding_lines(lines[point.name], point)
+            found += _deviations(decisions, point, acts[point.name], reached[point.name], by_line)
     if decisions.further is not None:
         found += [
             Deviation(
@@ -150,8 +157,8 @@ def _played(decisions: Decisions, acts: Acts, said: str, lines: Lines | None) ->
     assert abs(unexplained) <= decisions.error, "deviations explain the whole cost"
     return OwnPlay(
         figures=figures,
-        best=within - decisions.beyond,
-        beyond=decisions.beyond,
+        best=within - beyond,
+        beyond=beyond,
         deviations=tuple(sorted(found, key=lambda each: each.cost, reverse=True)),
     )
 
@@ -184,6 +191,34 @@ def _deviations(
                 frequency=Fraction(often[group].sum().item()) / decisions.deals[point.name],
                 cost=Fraction(sum(each)) * decisions.part,
                 example=point.seen(int(group[max(range(len(each)), key=each.__getitem__)])),
+            )
+        )
+    return found
+
+
+def _grouped(
+    decisions: Decisions,
+    point: Decision,
+    acts: NDArray[np.int64],
+    losses: Losses,
+    by_line: NDArray[np.int64] | None,
+) -> list[Deviation]:
+    """The same where a decision's losses are given situation by situation."""
+    where = np.flatnonzero((losses.cost > decisions.error * ROUNDING) & (acts != losses.best))
+    line = np.zeros(point.situations, dtype=np.int64) if by_line is None else by_line
+    keys = np.stack([line[where], acts[where], losses.best[where]], axis=1)
+    found = []
+    for key in np.unique(keys, axis=0):
+        group = where[(keys == key).all(axis=1)]
+        found.append(
+            Deviation(
+                decision=point.name,
+                line=None if by_line is None else int(key[0]) + 1,
+                does=point.acts[key[1]],
+                best=point.acts[key[2]],
+                frequency=Fraction(float(losses.often[group].sum())),
+                cost=Fraction(float(losses.cost[group].sum())),
+                example=point.seen(int(group[losses.cost[group].argmax()])),
             )
         )
     return found

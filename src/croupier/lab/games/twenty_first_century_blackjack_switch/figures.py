@@ -39,6 +39,11 @@ def game(table: PayTable, options: Options) -> Figures:
     found = solve(table, options)
     if found.late is not None:
         return late_game(found, found.late, table, options)
+    return figures_of(found, table, options, SAYS_STRATEGY[options["strategy"]])
+
+
+def figures_of(found: Solved, table: PayTable, options: Options, says: str) -> Figures:
+    """The figures of the game, played."""
     rules, hands = found.numbers, found.hands
     units, many = fives(rules, hands.found), len(PAIRS)
     as_natural = fives_of_natural(rules, hands)
@@ -63,7 +68,7 @@ def game(table: PayTable, options: Options) -> Figures:
         edge=found.edge,
         average_wager=(looked.sum() * 2 + wagered(found, deals, splits)) / 2,
         notes=(
-            f"{options['decks']} decks; {SAYS_STRATEGY[options['strategy']]}; insurance is never taken",
+            f"{options['decks']} decks; {says}; insurance is never taken",
             f"second cards are switched in {switched_share(found):.4%} of rounds; both wagers are equal",
             "a split pair is split again whenever allowed; suits of the player's cards are ignored",
             "the spread treats hands as independent given the first four cards and the bank's final total",

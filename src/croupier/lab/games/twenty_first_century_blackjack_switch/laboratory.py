@@ -11,6 +11,7 @@ from croupier.lab.blackjack.rules import DECKS, SOFT_17
 from croupier.lab.blackjack.side import insurance, super_match
 from croupier.lab.blackjack.side_rounds import insurance_rounds, super_match_rounds
 from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.games.twenty_first_century_blackjack_switch.decisions import decisions
 from croupier.lab.games.twenty_first_century_blackjack_switch.figures import game
 from croupier.lab.games.twenty_first_century_blackjack_switch.guide import guide
 from croupier.lab.games.twenty_first_century_blackjack_switch.play import LATE_COUNT, STRATEGY, edge_of
@@ -43,4 +44,5 @@ LABORATORY = Laboratory(
     asks=(DECKS, SOFT_17, STRATEGY, LATE_COUNT),
     guide=guide,
     decide=partial(advise_hand, BLACKJACK_SWITCH),
+    decisions=decisions,
 )

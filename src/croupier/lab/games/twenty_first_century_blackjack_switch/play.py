@@ -8,7 +8,7 @@ nothing about the second.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -110,6 +110,17 @@ def _played(asked: Asked, rules: Numbers) -> Solved:
         hands = _best(asked).hands
     else:
         hands = play_hands(rules, multisets(PAIRS), forced)
+    return assembled(asked, rules, hands, forced, lambda better: _switch(asked, better))
+
+
+def assembled(
+    asked: Asked,
+    rules: Numbers,
+    hands: Hands,
+    forced: Forced,
+    choose: Callable[[NDArray[np.bool_]], NDArray[np.bool_]],
+) -> Solved:
+    """Both hands of every deal together; ``choose`` switches, given where that is better."""
     switched, split = hands.unsplit.copy(), np.zeros((len(PAIRS), VALUES, VALUES), dtype=np.bool_)
     for value in range(VALUES):
         pair, splitting = PAIR[value, value], hands.splits[value].worth
@@ -128,7 +139,7 @@ def _played(asked: Asked, rules: Numbers) -> Solved:
         changed = together(switched, SWITCHED_1, SWITCHED_2, seat.unless(PAIR[ACE, ACE]))
     else:
         changed = together(switched, SWITCHED_1, SWITCHED_2, seat)
-    switch = _switch(asked, changed > kept) & ~BOTH_NATURAL[:, np.newaxis]
+    switch = choose(changed > kept) & ~BOTH_NATURAL[:, np.newaxis]
     naturals = (HAND_1 == NATURAL).astype(int) + (HAND_2 == NATURAL)
     lost = (hands.looked[HAND_2, HAND_1].sum(axis=1) * (2 - naturals)).sum()
     gained, late, error = float(np.where(switch, changed, kept).sum()), None, ERROR
