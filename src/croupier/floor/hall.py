@@ -28,6 +28,7 @@ from croupier.floor.waiting import Steward, WaitingLists
 from croupier.link.log import LinkStream, link_stream
 from croupier.money import Cents, Fine
 from croupier.store import EventStore
+from croupier.table import Table, family_of
 
 log = logging.getLogger(__name__)
 
@@ -73,6 +74,7 @@ class Hall:
         self._names = list(self.bot_names) if self._alone else []
         self._running: dict[str, asyncio.Task[None]] = {}
         self._seating: asyncio.Task[None] | None = None
+        self._preparing: asyncio.Future[None] | None = None
         self._started = False
         self._stopped: dict[str, float] = {}
         """Tables that an unexpected error stopped for a moment, and when, by the event loop's clock."""
@@ -327,6 +329,9 @@ class Hall:
         self._started = True
         for table in self.tables.values():
             self.begin(table)
+        # In a thread: nobody waits for it at the first showdown.
+        games = {table.setup.game: table.setup.posting.table for table in self.tables.values()}
+        self._preparing = asyncio.ensure_future(asyncio.to_thread(prepare, list(games.values())))
         if self.processes is not None:
             await self.processes.start()
         self._seating = asyncio.create_task(self.steward.run(), name="waiting lists")
@@ -353,6 +358,12 @@ class Hall:
         if self._started:
             await asyncio.gather(*(table.rest() for table in self.tables.values() if table.here))
         self._running, self._seating, self._started = {}, None, False
+
+
+def prepare(tables: Sequence[Table]) -> None:
+    """Do for each of these tables what its first round would wait for."""
+    for table in tables:
+        family_of(table).prepare(table)
 
 
 def _opened(setup: TableSetup) -> TableOpened:

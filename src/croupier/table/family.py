@@ -76,6 +76,9 @@ class Family(ABC, Generic[TableT, RoundT]):
 
     # ── a round and the table around it ─────────────────────────────────────────────────────────────
 
+    def prepare(self, table: TableT) -> None:
+        """Do once what the first round would wait for."""
+
     @abstractmethod
     def opening(
         self,

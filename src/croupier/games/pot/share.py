@@ -48,6 +48,20 @@ def short_deck_table() -> Lookup:
     return Lookup(rank_short_deck, without=STRIPPED)
 
 
+def prepare(comparison: Comparison) -> None:
+    """Fill the lookup that a share compares hands with, which takes as long as hundreds of showdowns."""
+    match comparison.ranked:
+        case Ranked.HIGH:
+            high_table()
+        case Ranked.SHORT_DECK:
+            short_deck_table()
+        case Ranked.DEUCE_TO_SEVEN:
+            deuce_table()
+        case Ranked.ACE_TO_FIVE if comparison.worst is None:
+            low_table(pair_aces_high=comparison.otherwise)
+            low_table()
+
+
 def high(clause: str) -> Share:
     """The best five of all cards, hole and board."""
     return Share(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.cards import Card
+from croupier.games.pot.share import prepare
 from croupier.money import Cents
 from croupier.numbers import by_player
 from croupier.table.commands import Shuffle
@@ -25,6 +26,12 @@ from croupier.table.session.state import SessionState
 
 class PotFamily(Family[PotTable, PotRound]):
     """Bets into a pot among the players."""
+
+    def prepare(self, table: PotTable) -> None:
+        """Fill the lookups that hands are compared with."""
+        for share in table.game.shares:
+            if share.comparison is not None:
+                prepare(share.comparison)
 
     def opening(
         self,
