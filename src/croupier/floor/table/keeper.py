@@ -310,7 +310,11 @@ class TableKeeper(PastRounds):
             after = TABLE_CODEC.read_all(records, stream=self.stream, start=place)
         else:
             after = self.session.since(place)
-        return place + sum(1 for _ in takewhile(lambda event: isinstance(event, TOLD_WITH), after))
+        told = list(takewhile(lambda event: isinstance(event, TOLD_WITH), after))
+        while told and isinstance(told[-1], MomentNoted):
+            # The second of what came next.
+            told.pop()
+        return place + len(told)
 
     def _done(self, key: str, work: asyncio.Future[None]) -> None:
         del self._under_way[key]
