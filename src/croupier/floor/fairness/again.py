@@ -88,10 +88,25 @@ def _places(events: Sequence[Event]) -> list[int]:
 
 def _difference(due: Sequence[Event], found: Sequence[Event]) -> str:
     """The records that only one of the two has, in words."""
-    left, more = Counter(map(str, due)), Counter(map(str, found))
-    if left == more:
-        return ""
+    left, more = Counter(due), Counter(found)
     missing, extra = list((left - more).elements()), list((more - left).elements())
-    if missing and extra:
-        return f"found {extra[0]}, due {missing[0]}"
-    return f"not due: {extra[0]}" if extra else f"missing: {missing[0]}"
+    if missing and extra and type(missing[0]) is type(extra[0]):
+        parts = [
+            f"{name} is {getattr(extra[0], name)!r}, due {getattr(missing[0], name)!r}"
+            for name in extra[0].__struct_fields__
+            if getattr(extra[0], name) != getattr(missing[0], name)
+        ]
+        return f"{_said(extra[0])}: {'; '.join(parts)}"
+    if extra:
+        return f"{_said(extra[0])} was not due"
+    return f"{_said(missing[0])} was due and did not come" if missing else ""
+
+
+def _said(event: Event) -> str:
+    """A record in short: what it is, and whose."""
+    parts = [
+        f"{name} {getattr(event, name)}"
+        for name in ("player", "spot", "amount", "stake")
+        if getattr(event, name, None) is not None
+    ]
+    return " ".join([str(event.__struct_config__.tag).partition("/")[0].replace(".", " "), *parts])

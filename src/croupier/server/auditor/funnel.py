@@ -10,7 +10,7 @@ from croupier.floor.fairness.report import TableReport, WagerReport
 
 WIDTH, HEIGHT = 900, 300
 LEFT, TOP = 44, 14
-DEEP, WIDE = HEIGHT - 46, WIDTH - LEFT - 14
+DEEP, WIDE = HEIGHT - 46, WIDTH - LEFT - 40
 HIGHEST = 5.0
 """Standard deviations at the edge of the picture; what is further off lies on the edge."""
 
