@@ -91,9 +91,9 @@ def main() -> None:
             except TooLate as late:
                 photograph(page, asked.folder, f"{table}-stuck")
                 print(f"{table}: {late.message.splitlines()[0]}")
-            stand = page.query_selector("text=Leave the table")
-            if stand is not None:
-                stand.click()
+            leave = page.locator("text=Leave the table")
+            if leave.count():
+                leave.click()
         browser.close()
 
 

@@ -76,7 +76,7 @@ def test_the_card_of_a_table_says_which_pay_table_it_has_posted():
         assert "none is posted: the wager is not offered" not in of_table
         assert (
             'href="/games/caribbean-stud?table=caribbean-stud"'
-            in (await guest.get("/tables/caribbean-stud")).text
+            in (await guest.get("/tables/caribbean-stud/terms")).text
         )
         for wrong in ("/games/caribbean-stud?table=limit-holdem", "/games/caribbean-stud?table=nowhere"):
             assert (await guest.get(wrong)).status == 404

@@ -27,6 +27,10 @@ from croupier.table import BankedTable
 from croupier.table.session.view import TableView
 
 
+OF_THE_METER = "% of the meter"
+"""How the words of a jackpot's award end; other awards come from the tray."""
+
+
 class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
     """Wagers against the house or a player-dealer."""
 
@@ -127,7 +131,7 @@ def _hand_in_turn(round_: BankedView | None) -> HandNumber | None:
 
 def _to_meter(round_: BankedView) -> bool:
     """Whether a part of the meter is won: that is a jackpot, and more than an award from the tray."""
-    return any(due.award.endswith("%") for due in round_.awards)
+    return any(due.award.endswith(OF_THE_METER) for due in round_.awards)
 
 
 def _awards(table: TableView, round_: BankedView | None) -> tuple[str, ...]:

@@ -13,12 +13,10 @@ from croupier.games.felt import Felt
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import say_dollars
-from croupier.server.picture.banked import middle_totals
+from croupier.server.picture.banked import OF_THE_METER, middle_totals
 from croupier.server.picture.plays import claims, named
 from croupier.table import BankedTable, PotTable, Table
 
-OF_THE_METER = "% of the meter"
-"""How the outcome of a jackpot ends; other awards come from the tray."""
 POT = "pot"
 """In the spot of whatever was won for a pot: *pot*, *side pot 1*."""
 OUT = ("folded", "mucked", "dead")
