@@ -26,7 +26,6 @@ from croupier.server.picture.spots import backs, spots
 from croupier.table import BankedTable
 from croupier.table.session.view import TableView
 
-
 OF_THE_METER = "% of the meter"
 """How the words of a jackpot's award end; other awards come from the tray."""
 
