@@ -9,8 +9,10 @@ import pytest
 from croupier.floor import Floor
 from croupier.floor.terms import Terms
 from croupier.floor.waiting import list_of
+from croupier.link import Role
 from croupier.numbers import Seat
 from tests.event_loop import run
+from tests.server.door.test_gate import GOOD, TABLE, member, room
 from tests.server.guest import Guest
 from tests.server.open_floor import until
 from tests.server.pages.test_manager import bench
@@ -169,3 +171,19 @@ def test_every_page_opens_on_a_floor_without_tables():
             assert (await mia.get(path)).status == 200
 
     run(night())
+
+
+def test_in_a_room_the_lobby_says_when_one_was_here_last_and_where_one_works():
+    async def scene() -> None:
+        app, floor = room()
+        pat = await member(app, floor, Role.DEALER)
+        page = (await pat.get("/")).text
+        assert "No table is assigned to you yet" in page
+        await floor.accounts.assign("Pat", TABLE, by="test")
+        assert f"/tables/{TABLE}/tray" in (await pat.get("/")).text
+        await floor.accounts.sign_in("Pat", GOOD)
+        assert "You last signed in on" in (await pat.get("/")).text
+        await floor.accounts.withdraw("Pat", Role.DEALER, by="test")
+        assert "You have no role here yet" in (await pat.get("/")).text
+
+    run(scene())

@@ -50,6 +50,10 @@ class Account:
     """Failed tries since they last signed in."""
 
 
+REVOKING = (r.RoleWithdrawn, r.TableRelieved, r.AccountClosed, r.SignedOut)
+"""After these somebody may do less than before, also in pages and connections that are open."""
+
+
 def _system_clock() -> datetime:
     return datetime.now(UTC)
 
@@ -72,6 +76,8 @@ class Accounts:
         self._passwords = passwords or Passwords()
         self._patience = Patience()
         self._lock = asyncio.Lock()
+        self.revoked = asyncio.Event()
+        """Set when somebody may do less than before; the next such time has an event of its own."""
         self._accounts: dict[str, Account] = {}
         self.sessions = Sessions()
         self._first = first or secrets.token_urlsafe(24)
@@ -372,12 +378,25 @@ class Accounts:
         signed.used = max(signed.used, now)
         return signed
 
+    def lasts(self, secret: str) -> bool:
+        """Whether a session still lasts; to ask does not count as using it."""
+        signed = self.sessions.of(secret)
+        if signed is None:
+            return self.came_early(secret)
+        return not (self.roles(signed.person) & STAFF and self._clock() - signed.used > STAFF_IDLE)
+
     # ── the log ─────────────────────────────────────────────────────────────────────────────────────
 
     def _at(self) -> str:
         return self._clock().isoformat(timespec="seconds")
 
     def _follow(self, record: Event) -> None:
+        self._note(record)
+        if isinstance(record, REVOKING):
+            revoked, self.revoked = self.revoked, asyncio.Event()
+            revoked.set()
+
+    def _note(self, record: Event) -> None:
         match record:
             case r.AccountOpened(person=person):
                 self._accounts[person.casefold()] = Account(person, record.by)

@@ -26,6 +26,7 @@ from croupier.server.api.waiting import WaitingDesk
 from croupier.server.door.gate import Gate, Gated, Handler
 from croupier.server.door.guard import sender
 from croupier.server.door.refusal import RequestRefused, explained
+from croupier.server.door.revoked import LOOK_SECONDS
 from croupier.server.door.tries import Tries
 
 PREFIX = "/api/v1"
@@ -332,9 +333,10 @@ class Api:
         """What happens at a table as it happens: lines like those of ``events``, in order, without gaps."""
         if await self._gate.live_elsewhere(socket, socket.path_params["table"]):
             return
-        person, _ = bearer(self._floor, socket)
+        person, secret = bearer(self._floor, socket)
+        where = socket.path_params
         try:
-            if person is None:
+            if person is None or secret is None:
                 raise RequestRefused.signed_out()
             self._gate.check(person, Right.WATCH, socket.path_params)
             table = self._tables.named(socket.path_params["table"])
@@ -348,15 +350,19 @@ class Api:
         closing = asyncio.ensure_future(self._closing.wait())
         try:
             while not (gone.done() or closing.done()) and _is_here(table):
+                if not self._gate.still(person, secret, Right.WATCH, where):
+                    await socket.close(4401, RequestRefused.signed_out().message)
+                    return
+                revoked = asyncio.ensure_future(self._floor.accounts.revoked.wait())
                 changed = asyncio.ensure_future(table.changed.wait())
                 lines = told.news()
                 if lines.events:
                     await socket.send_text(msgspec.json.encode(lines).decode())
-                if told.behind:
-                    changed.cancel()
-                    continue
-                await asyncio.wait({changed, gone, closing}, return_when=asyncio.FIRST_COMPLETED)
+                if not told.behind:
+                    waits = {changed, gone, closing, revoked}
+                    await asyncio.wait(waits, timeout=LOOK_SECONDS, return_when=asyncio.FIRST_COMPLETED)
                 changed.cancel()
+                revoked.cancel()
             if not gone.done():
                 await socket.close(1001)
         except (WebSocketDisconnect, RuntimeError):

@@ -16,10 +16,13 @@ from croupier.floor.people import Right
 from croupier.link.log import link_stream
 from croupier.server.door.forward import READS, Forward
 from croupier.server.door.refusal import RequestRefused
+from croupier.server.door.revoked import WhileAllowed
 from croupier.server.door.visitor import Door
 
 LOCAL = frozenset(("/health", "/ready", "/metrics"))
 """What every process says of itself, whatever the others do."""
+EVENTS = "text/event-stream"
+"""The type of what stays open."""
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -49,8 +52,15 @@ class Gate:
 
     def _gated(self, path: str, handler: Handler, right: Right, methods: Sequence[str]) -> Gated:
         async def let_in(request: Request) -> Response:
-            self.check(self._door.visitor(request).person, right, request.path_params)
-            return await handler(request)
+            visitor = self._door.visitor(request)
+            self.check(visitor.person, right, request.path_params)
+            answer = await handler(request)
+            if answer.media_type != EVENTS or visitor.secret is None:
+                return answer
+            secret, where = visitor.secret, request.path_params
+            return WhileAllowed(
+                answer, self._floor.accounts, lambda: self.still(visitor.person, secret, right, where)
+            )
 
         async def passed(request: Request) -> Response:
             return await self.through(request, lambda: let_in(request))
@@ -101,6 +111,14 @@ class Gate:
         if self._door.is_new(socket):
             await self._floor.catch_up()
         return await self._forward.live(socket, table)
+
+    def still(self, person: str | None, secret: str, right: Right, where: dict[str, Any]) -> bool:
+        """Whether somebody who was let in would be let in again."""
+        try:
+            self.check(person, right, where)
+        except (CommandRejected, RequestRefused):
+            return False
+        return self._floor.accounts.lasts(secret)
 
     def check(self, person: str | None, right: Right, where: dict[str, Any]) -> None:
         """Refuse somebody who may not do this; ``where`` names the table, if it is about one."""

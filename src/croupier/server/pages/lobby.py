@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from croupier.errors import DataInvalid
 from croupier.floor import TableActor
+from croupier.floor.people import Right
 from croupier.floor.waiting import list_of
 from croupier.games.felt import Felt
 from croupier.money import Cents
@@ -124,8 +125,23 @@ class Lobby:
         visitor = self._house.door.visitor(request)
         person = visitor.person
         return self._house.page(
-            visitor, "lobby.html", live=self._tables(person), called=self._house.called(person)
+            visitor,
+            "lobby.html",
+            live=self._tables(person),
+            called=self._house.called(person),
+            work=self._work(person),
         )
+
+    def _work(self, person: str | None) -> list[tuple[str, str, bool]]:
+        """The tables at which a person deals: id, name, and whether by hand."""
+        floor = self._house.floor
+        if person is None:
+            return []
+        return [
+            (table, actor.setup.name, actor.setup.by_hand)
+            for table, actor in floor.tables.items()
+            if floor.accounts.serves(person, Right.DEAL, table)
+        ]
 
     async def changes(self, request: Request) -> Response:
         """The lobby as it changes."""
