@@ -46,7 +46,7 @@ def test_what_is_off_comes_first_with_the_rounds_behind_it(report, monkeypatch):
         page = (await auditor.get("/auditor/fairness")).text
         assert "1 table flagged" in page
         assert page.index('id="log-caribbean-stud"') < page.index('id="log-three-card-poker"')
-        assert "/tables/caribbean-stud/history/3" in page
+        assert "/auditor/rounds/caribbean-stud/3" in page
         assert "pair" in page
 
     run(scene())

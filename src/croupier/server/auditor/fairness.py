@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from croupier.floor.fairness.process import FairnessProcess
 from croupier.floor.fairness.report import ALPHA, FairnessReport
-from croupier.floor.people import Right
+from croupier.floor.people import Right, Scope
+from croupier.server.auditor.desk import ALL_ONLY, TABS
 from croupier.server.auditor.funnel import HEIGHT, LEFT, TOP, WIDTH, funnel
 from croupier.server.pages.house import House
 
@@ -30,12 +31,15 @@ class Fairness:
         if request.query_params.get("look") != "no":
             self.process.look()
         report = self._seen(visitor.person)
+        every = self._house.floor.accounts.require(visitor.person, Right.READ) is Scope.ALL
         tables = sorted(
             (table for table in report.tables if table.rounds), key=lambda table: not table.flagged
         )
         return self._house.page(
             visitor,
             "fairness.html",
+            tab="fairness",
+            tabs=[one for one in TABS if every or one[0] not in ALL_ONLY],
             report=report,
             made=self.process.report is not None,
             tables=tables,
@@ -57,7 +61,7 @@ class Fairness:
     def _seen(self, person: str) -> FairnessReport:
         """The report as far as a person may read: supervisors of their own tables."""
         report, accounts = self.process.report or EMPTY, self._house.floor.accounts
-        every = accounts.require(person, Right.READ) == "all"
+        every = accounts.require(person, Right.READ) is Scope.ALL
         return msgspec.structs.replace(
             report,
             tables=tuple(
