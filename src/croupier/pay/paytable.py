@@ -50,6 +50,9 @@ class PayTable:
         return any(isinstance(award, Percent) for award in self.pays.values())
 
 
+NOT_PAID = "none"
+"""In place of an award: the row is taken out, and the hand loses."""
+
 KEYS = {"source", "clause", "effective", "pays", "envy", "wager"}
 
 
@@ -81,8 +84,11 @@ def _table(name: str, body: object, file: str) -> PayTable:
         effective=body.get("effective"),
         wager=_read(dollars, body["wager"], file, f"{name}.wager") if "wager" in body else None,
         pays={
-            row: _read(parse_award, award, file, f"{name}.pays.{row}") for row, award in body["pays"].items()
+            row: _read(parse_award, award, file, f"{name}.pays.{row}")
+            for row, award in body["pays"].items()
+            if award != NOT_PAID
         },
+        taken_out=frozenset(row for row, award in body["pays"].items() if award == NOT_PAID),
         envy={row: _read(dollars, amount, file, f"{name}.envy.{row}") for row, amount in envy.items()},
     )
 

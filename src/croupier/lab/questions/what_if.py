@@ -15,11 +15,10 @@ from croupier.lab.questions.edge import NO_OPTIONS, analyse, laboratory, posted,
 from croupier.money import Cents, dollars
 from croupier.pay import Award, PayTable
 from croupier.pay.award import parse_award
+from croupier.pay.paytable import NOT_PAID
 
 NOTHING: Options = MappingProxyType({})
 KEYS = {"wager", "table", "options", "pays", "envy"}
-TAKEN_OUT = "none"
-"""In place of an award: the row is taken out, and the hand loses."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -202,7 +201,7 @@ def _like(table: PayTable, row: str, award: Award | None) -> bool:
 
 
 def _award(row: str, award: object) -> Award | None:
-    if award == TAKEN_OUT:
+    if award == NOT_PAID:
         return None
     try:
         return parse_award(award)

@@ -30,6 +30,7 @@ from croupier.lab.games.three_card_poker_6_card_bonus.play import (
     where_to_play,
     worths,
 )
+from croupier.lab.hands.contained import BEST_PAYING, ROWS, best_paying
 from croupier.lab.hands.rank import rank_hands, suit_classes
 from croupier.money import Odds
 from croupier.pay import PayTable
@@ -106,11 +107,17 @@ def pair_plus(table: PayTable, options: Options) -> Figures:
 
 def six_card(table: PayTable, options: Options) -> Figures:
     """The 6 Card Bonus: the best five of the player's and the bank's cards; a fold does not lose it."""
-    chances = {
-        category.row: Fraction(six_card_counts()[category], math.comb(52, 6))
-        for category in reversed(Category)
-    }
-    return bonus_figures(GAME, "sixcard", table, chances, needed=rows_of_all(GAME.folder, SIX_CARD_TABLES))
+    paid_best = options.get(ROWS.name) == BEST_PAYING
+    counts = best_paying(table, 6) if paid_best else dict(enumerate(six_card_counts()))
+    chances = {category.row: Fraction(counts[category], math.comb(52, 6)) for category in reversed(Category)}
+    return bonus_figures(
+        GAME,
+        "sixcard",
+        table,
+        chances,
+        needed=rows_of_all(GAME.folder, SIX_CARD_TABLES),
+        notes=("a hand in several rows is paid by the best-paying one",) if paid_best else (),
+    )
 
 
 @cache

@@ -29,6 +29,7 @@ from croupier.lab.games.three_card_poker_6_card_bonus.play import (
     where_to_play,
     worths,
 )
+from croupier.lab.hands.contained import BEST_PAYING, ROWS
 from croupier.pay import PayTable
 
 
@@ -71,6 +72,8 @@ def pair_plus_simulator(table: PayTable, options: Options) -> Simulator:
     return bonus_simulator(table, (*(category.row for category in ThreeCard), "folded"), by_row)
 
 
-def six_card_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the 6 Card Bonus."""
+def six_card_simulator(table: PayTable, options: Options) -> Simulator | None:
+    """Rounds of the 6 Card Bonus; kernels know the highest hand only."""
+    if options.get(ROWS.name) == BEST_PAYING:
+        return None
     return bonus_simulator(table, tuple(category.row for category in Category), partial(high_rounds, 6))

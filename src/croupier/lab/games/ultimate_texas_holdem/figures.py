@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
+from croupier.errors import DataInvalid
 from croupier.games.banked.ultimate_texas_holdem.game import Outcome
 from croupier.games.option import Options
 from croupier.hands import Category
@@ -26,6 +27,7 @@ from croupier.lab.games.ultimate_texas_holdem.play import (
 )
 from croupier.lab.games.ultimate_texas_holdem.play import play as play_by
 from croupier.lab.games.ultimate_texas_holdem.thumb import SAYS, Strategy, rule
+from croupier.lab.hands.contained import BEST_PAYING, ROWS, best_paying
 from croupier.lab.hands.rank import count_seven_card_hands
 from croupier.pay import PayTable, game_tables
 
@@ -133,9 +135,18 @@ def posted_trips(table: PayTable, options: Options) -> Figures:
     notes = ["paid whether the hand is folded or not"]
     if play is not None:
         notes = ["lost if play of the ante folds the hand, whatever it is"]
+    paid_best = options.get(ROWS.name) == BEST_PAYING
+    if paid_best and play is not None:
+        raise DataInvalid("the best-paying row is counted where a folded hand is paid", key=ROWS.name)
+    if paid_best:
+        notes.append("a hand in several rows is paid by the best-paying one")
     chances = {
         category.row: chance - (play.chance(int(play.tally[0][category].sum())) if play else 0)
-        for category, chance in seven_card_chances().items()
+        for category, chance in (
+            seven_card_chances().items()
+            if not paid_best
+            else ((category, Fraction(many, SEVENS)) for category, many in best_paying(table, 7).items())
+        )
     }
     return bonus_figures(
         GAME, "trips", table, chances, needed=rows_of_all(GAME.folder, TRIPS_TABLES), notes=notes

@@ -15,6 +15,7 @@ from croupier.lab.games.ultimate_texas_holdem.guide import advise_hand, guide
 from croupier.lab.games.ultimate_texas_holdem.play import BLIND_TABLES, GAME
 from croupier.lab.games.ultimate_texas_holdem.rounds import ante_simulator, blind_simulator, trips_simulator
 from croupier.lab.games.ultimate_texas_holdem.thumb import Strategy
+from croupier.lab.hands.contained import ROWS
 
 LABORATORY = Laboratory(
     game=GAME,
@@ -25,7 +26,7 @@ LABORATORY = Laboratory(
             tables=TRIPS_TABLES, work=posted_trips, posted_by="trips_table", simulator=trips_simulator
         ),
     },
-    asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="how to play"),),
+    asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="how to play"), ROWS),
     guide=guide,
     decide=advise_hand,
     decisions=decisions,

@@ -34,6 +34,7 @@ from croupier.lab.games.ultimate_texas_holdem.play import (
     worth,
 )
 from croupier.lab.games.ultimate_texas_holdem.thumb import Strategy, rule
+from croupier.lab.hands.contained import BEST_PAYING, ROWS
 from croupier.lab.holdem.streets import RIVER_SPAN, rivers
 from croupier.pay import PayTable, game_tables
 
@@ -111,8 +112,13 @@ def blind_simulator(table: PayTable, options: Options) -> Simulator:
     return _simulator(table, options, [net(*bucket) for bucket in _buckets()])
 
 
-def trips_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of Trips: seven cards, or whole rounds where a fold loses the wager."""
+def trips_simulator(table: PayTable, options: Options) -> Simulator | None:
+    """Rounds of Trips: seven cards, or whole rounds where a fold loses the wager.
+
+    Kernels know the highest hand only, so that none plays where the best-paying row is paid.
+    """
+    if options.get(ROWS.name) == BEST_PAYING:
+        return None
     rows = [category.row for category in Category]
     if options["folded_trips"] == "pay":
         return bonus_simulator(table, rows, partial(high_rounds, 7))
