@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -29,6 +28,7 @@ from croupier.server.pages.audience import Audience
 from croupier.server.pages.felt import Felt, Pieces
 from croupier.server.pages.purse import Purse
 from croupier.server.pages.texts import Pages
+from croupier.server.picture.changed import changed
 from croupier.server.picture.chips import discs
 from croupier.server.picture.picture import Picture
 from croupier.server.picture.roads import RoadsPicture
@@ -131,8 +131,8 @@ class House:
         held = self.floor.steward.lists.held(actor.setup.id)
         seats = drawn.seats
         if held:
-            seats = tuple(replace(seat, held=seat.person is None and seat.number in held) for seat in seats)
-        return replace(drawn, trouble=trouble(actor), list=list_of(actor.setup), seats=seats)
+            seats = tuple(changed(seat, held=seat.person is None and seat.number in held) for seat in seats)
+        return changed(drawn, trouble=trouble(actor), list=list_of(actor.setup), seats=seats)
 
     def called(self, person: str | None) -> str:
         """What a person is told of waiting lists on live pages: their places, and seats held for them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from croupier.cards import UNSEEN, Card
 from croupier.floor.table.window import Clock, PastRound
@@ -10,6 +10,7 @@ from croupier.games.choice import Raise, Wager
 from croupier.games.felt import Felt
 from croupier.link.sign import Sign
 from croupier.money import Cents
+from croupier.server.picture.changed import changed
 from croupier.server.picture.roads import RoadsPicture
 from croupier.server.picture.section import Section
 from croupier.table.verb import When
@@ -207,7 +208,7 @@ def with_keys(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
         letters = (KEYS.get(button.verb, ""), *filter(str.isalnum, button.label.lower()))
         key = next((letter for letter in letters if letter and letter not in taken), "")
         taken.add(key)
-        found.append(replace(button, key=key))
+        found.append(changed(button, key=key))
     return tuple(found)
 
 

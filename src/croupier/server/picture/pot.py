@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from croupier.cards import Card
 from croupier.games.choice import BringInBet, CallOrCheck, Choice, PotKill, Raise, Throw
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Player
+from croupier.server.picture.changed import changed
 from croupier.server.picture.family import FamilyPicture, Scene
 from croupier.server.picture.fee_sign import pot_fee_lines
 from croupier.server.picture.picture import Button, Laid, Picture, PotPile, SeatPicture, label
@@ -33,7 +33,7 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
         board = lying.board if lying is not None else ()
         won = plays_for_pots(table.game, last) if not scene.live and (last := scene.view.last) else {}
         blinds = bool(table.game.blinds and table.options["post_to_enter"])
-        return replace(
+        return changed(
             picture,
             boards=(*board, *[()] * (table.game.boards - len(board))),
             board_places=sum(street.board for street in table.game.streets),
@@ -58,7 +58,7 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
         plays = frozenset[Card]()
         if not scene.live and scene.view.last is not None and seat.person is not None:
             plays = plays_for_pots(scene.table.game, scene.view.last).get(seat.person, plays)
-        return replace(
+        return changed(
             seat,
             up=lying_up(part.cards, part.up),
             laid=bet,

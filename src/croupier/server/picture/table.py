@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from croupier.floor import TableSetup
 from croupier.floor.table.window import FloorView
 from croupier.games.view import RoundView, SeatView
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Seat, seat_numbers
+from croupier.server.picture.changed import changed
 from croupier.server.picture.family import PICTURES, Scene
 from croupier.server.picture.picture import Picture, SeatPicture, with_keys
 from croupier.server.picture.roads import RoadsPicture, roads
@@ -65,7 +64,7 @@ def picture(
         missed_rounds=setup.missed_rounds,
     )
     whole = PICTURES[table.game.family].table(drawn, scene)
-    return replace(whole, buttons=with_keys(whole.buttons))
+    return changed(whole, buttons=with_keys(whole.buttons))
 
 
 def _add_least(seen: TableView, setup: TableSetup) -> Cents:
@@ -146,7 +145,7 @@ def _seats(
         if part is not None:
             seat = family.seat(seat, part, scene)
         if taken.person in view.timed_out:
-            seat = replace(seat, did=f"{OUT_OF_TIME}: {seat.did}" if seat.did else OUT_OF_TIME)
+            seat = changed(seat, did=f"{OUT_OF_TIME}: {seat.did}" if seat.did else OUT_OF_TIME)
         found.append(seat)
     return tuple(found)
 
