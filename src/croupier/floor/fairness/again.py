@@ -63,7 +63,9 @@ def _decided(posting: Posting[Table], record: RoundRecord) -> tuple[list[Event],
         for command in commands:
             again.apply(command)
     except (CroupierError, AssertionError, LookupError, TypeError, ValueError) as wrong:
-        return list(again.log), f"the rules refuse how the round went on: {wrong}"
+        # Its words might name a card that was never shown; its code does not.
+        code = getattr(wrong, "code", type(wrong).__name__)
+        return list(again.log), f"the rules refuse how the round went on ({code})"
     if not commands:
         return [], "the rules cannot follow the records of the round"
     return list(again.log), ""

@@ -23,6 +23,9 @@ from croupier.table import BankedTable
 from croupier.table import events as e
 from croupier.table.events import Event
 
+PACK_MAX = 53
+"""More cards than this are a shoe."""
+
 SHOWN = 100
 """How many rounds of a finding are named."""
 
@@ -127,8 +130,11 @@ class TableWatch:
                 cards += [event.card] if isinstance(event, e.CardDrawn) else event.cards
         if record.stubs:
             cards = cards[:0]
-        if UNSEEN in cards:
-            # What a dealer did not see face up was not entered; the rest is no fair sample.
+        if UNSEEN in cards or (
+            not record.opened.commitment and len(self.setup.posting.table.deck.cards) > PACK_MAX
+        ):
+            # What a dealer did not see was not entered, so the rest is no fair sample. And when a shoe that
+            # is dealt by hand was changed is not on record.
             self._unseen = True
         if self._unseen or not cards:
             return
@@ -180,7 +186,9 @@ class TableWatch:
         )
 
 
-UNENTERED = "Cards that nobody saw were not entered; the cards are not tested."
+UNENTERED = (
+    "The cards are not tested: some were dealt by hand and never entered, or from a shoe changed by hand."
+)
 
 
 def said(name: str, says: str, evidence: Evidence, at: float) -> Test:
