@@ -15,7 +15,7 @@ def test_it_is_the_same_as_one_made_anew():
 
     assert found == replace(SEAT, net=500, yours=True)
     assert hash(found) == hash(replace(SEAT, net=500, yours=True))
-    assert SEAT == SeatPicture(number=3, person="Nora"), "the first is as it was"
+    assert SeatPicture(number=3, person="Nora") == SEAT, "the first is as it was"
     with pytest.raises(FrozenInstanceError):
         found.net = 0
 
