@@ -5,9 +5,11 @@ from click.testing import CliRunner
 
 from croupier.cli.store import store as command
 from croupier.cli.verify import verify
+from croupier.floor.index.database import index_file
 from croupier.store import SQLiteStore
 from croupier.store import checkpoint as cp
 from croupier.store.key import key_file, read_or_make_key
+from tests.floor.evening import play_evening
 
 
 @pytest.fixture
@@ -76,3 +78,17 @@ def test_a_lost_key_is_said_and_there_is_a_way_on(path, tmp_path):
     assert run("copy", path, to, "--new-key").exit_code == 0
     store = SQLiteStore(to)
     assert cp.check(store, read_or_make_key(key_file(to)))
+
+
+def test_the_index_is_made_and_brought_up_and_made_anew(tmp_path):
+    path = tmp_path / "floor.sqlite3"
+    store = SQLiteStore(path)
+    play_evening(store, rounds=1)
+    store.close()
+    index_file(path).unlink(missing_ok=True)
+
+    made, again, anew = run("index", path), run("index", path), run("index", "--anew", path)
+
+    assert "has 3 rounds" in made.stdout, made.output
+    assert "has 3 rounds; 0 records were new to it" in again.stdout
+    assert anew.stdout == made.stdout

@@ -150,4 +150,8 @@ def plain(body: bytes) -> bytes:
     body = re.sub(rb'"token":"[\w-]+"', b'"token":"T"', body)
     body = re.sub(rb"\b[0-9a-f]{64}\b", b"HASH", body)
     body = re.sub(rb'data-left="\d+"', b'data-left="N"', body)
+    # When a round was opened and settled, and how long a search took, is no card.
+    body = re.sub(rb"\d{4}-\d\d-\d\d[ T+]\d\d(:|%3A)\d\d(:|%3A)\d\d(\+00:00)?", b"TIME", body)
+    body = re.sub(rb'"mark":"\d+', b'"mark":"N', body)
+    body = re.sub(rb"\(\d+ ms\)", b"(N ms)", body)
     return re.sub(rb'"left":[\d.e-]+', b'"left":N', body)

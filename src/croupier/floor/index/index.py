@@ -67,6 +67,8 @@ class Index:
         self._places: dict[str, tuple[int, int, bytes]] | None = None
         """How far each stream is followed: its place, where to read on, and how the table stood there."""
         self._folds: dict[str, TableFold] = {}
+        self.gathered: Callable[[list[Played]], None] = lambda _: None
+        """Is told of rounds as they are written."""
         self.closed = False
 
     # ── keeping up ──────────────────────────────────────────────────────────────────────────────────
@@ -166,6 +168,7 @@ class Index:
             self._places, self._folds = None, {}
             raise
         places[stream] = (stop, resume, state)
+        self.gathered(gathered.rounds)
 
     def _fold(
         self, stream: str, resume: int, state: bytes, setup: TableSetup | None, times: SignedTimes
