@@ -73,6 +73,7 @@ def main(hands: int, linked_rounds: int, write: bool) -> None:
         gather("Linked floors, every check on: rounds", link.measure(linked_rounds, progress=progress))
         gather("A floor on SQLite", floor.measure())
         gather("A floor under load, over sockets", load.measure())
+        gather("A floor under load, by programs", load.measure_remote())
         gather("Commands, from the disk and cold", commands.measure())
     for title, found in sections.items():
         console.print(as_table(title, found))

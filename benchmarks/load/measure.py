@@ -38,6 +38,38 @@ def measure(*, tables: int = 270, rate: float = 500, seconds: float = 20) -> Ite
         )
 
 
+def measure_remote(*, tables: int = 4, bots: int = 3, seconds: float = 10) -> Iterator[Measured]:
+    """Programs with ``croupier.client`` and a live socket each, which act as fast as they are answered."""
+    found = remote_on("sqlite", tables=tables, bots=bots, seconds=seconds)
+    answer = found["answer"]
+    yield Measured(
+        what=f"{tables * bots} programs with croupier.client at {tables} tables, SQLite",
+        seconds=found["seconds"],
+        hands=found["acts"],
+        checked=f"answered within {answer.get('p50')} ms (half of them), {answer.get('p99')} ms (99 of 100); "
+        f"answers {found['statuses']}",
+    )
+
+
+def remote_on(store: str, *, tables: int, bots: int, seconds: float) -> dict[str, Any]:
+    """Let programs play on a new floor on a new store, both gone afterwards."""
+    with (
+        tempfile.TemporaryDirectory() as name,
+        new_store(store, Path(name)) as place,
+        serving(Path(name), store=place, tables=tables) as floor,
+    ):
+        words = ["--tables", tables, "--bots", bots, "--seconds", seconds]
+        done = subprocess.run(
+            [sys.executable, "-m", "benchmarks.load.remote", floor.address, *map(str, words)],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        found: dict[str, Any] = json.loads(done.stdout)
+        return found
+
+
 def found_on(
     store: str, source: Path, *, tables: int, rate: float, warm: float, seconds: float, lookers: int = 0
 ) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """The load is real: a floor in a process of its own, nine people with live pages, acts that are answered."""
 
 from benchmarks.load.floor import SOURCE
-from benchmarks.load.measure import found_on, told
+from benchmarks.load.measure import found_on, remote_on, told
 from benchmarks.load.tally import spread
 
 
@@ -16,6 +16,14 @@ def test_nine_people_and_a_crowd_play_over_sockets():
     assert found["floor_cpu"] > 0
     assert found["memory"] > 10_000_000
     assert "acts/s" in told(found)
+
+
+def test_programs_play_over_the_interface_and_nothing_is_refused():
+    found = remote_on("sqlite", tables=1, bots=3, seconds=2)
+
+    assert found["acts"] >= 3
+    assert found["statuses"] == {"200": found["acts"]}
+    assert found["answer"]["p50"] > 0
 
 
 def test_waits_are_told_by_their_middle_and_their_end():

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed, demo_tables
 from croupier.floor.cards.promise import Turn, verify
 from croupier.floor.cards.proof_file import read_proofs
+from croupier.floor.table.host import Pace
 from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
 
@@ -29,12 +30,15 @@ DEALT = ["d dh p1 AsAd", "d dh p2 KsKd"]
 
 
 def opened(
-    kind: Kind = Kind.BENCH, tables: tuple[str, ...] = (), store: MemoryStore | None = None
+    kind: Kind = Kind.BENCH,
+    tables: tuple[str, ...] = (),
+    store: MemoryStore | None = None,
+    pace: Pace = AT_ONCE,
 ) -> TestClient:
     floor = Floor(
         store or MemoryStore(),
         setups=[setup for setup in demo_tables() if setup.id in tables],
-        pace=AT_ONCE,
+        pace=pace,
         bots=False,
         advice=False,
         shuffler=by_seed("api"),
@@ -127,6 +131,35 @@ def test_a_program_gives_a_number_with_its_wagers():
         [proof] = read_proofs(client.get("/tables/caribbean-stud/history/1.json").text, file="proof")
         assert verify(proof)
         assert (proof.commitment, proof.turns) == (view["commitment"], (Turn(0, (3,), ("0f" * 16,)),))
+
+
+def test_a_program_shows_the_hand_that_won_before_the_next_begins():
+    slow = Pace(card=0, bot=0, lock=0, between=600, supervisor=0)
+    with opened(tables=("limit-holdem",), pace=slow) as client:
+        people = [Program(client, name) for name in ("Nora", "Oren")]
+        for seat, person in enumerate(people, start=1):
+            person.post("/tables/limit-holdem/seats", {"seat": seat, "buy_in": 160}, 201)
+
+        def turn(verb: str) -> tuple[Program, str]:
+            for _ in range(500):
+                for person in people:
+                    card = person.get("/tables/limit-holdem")
+                    if verb in [choice["verb"] for choice in card["legal"]]:
+                        player = card["legal"][0]["player"]
+                        seen = card["view"]["round"] or card["view"]["last"]["round"]
+                        # Without cards it would be a muck.
+                        cards = "".join(seen["seats"][player - 1]["cards"]) if verb == "sm" else ""
+                        return person, f"p{player} {verb} {cards}".strip()
+                time.sleep(0.01)
+            raise AssertionError(f"nobody may {verb}")
+
+        folds, said = turn("f")
+        folds.post("/tables/limit-holdem/actions", {"actions": [said]})
+        shows, said = turn("sm")
+        assert shows is not folds
+        folds.post("/tables/limit-holdem/actions", {"actions": [said]}, 422)
+        shows.post("/tables/limit-holdem/actions", {"actions": [said]})
+        assert "sm" not in [choice["verb"] for choice in shows.get("/tables/limit-holdem")["legal"]]
 
 
 def test_the_same_key_does_nothing_twice():

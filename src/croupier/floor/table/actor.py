@@ -231,7 +231,10 @@ class TableActor(LeewayTable):
     def _said(self, person: str, commands: Sequence[c.AnyCommand]) -> Iterator[sc.Act]:
         """The commands as acts of this person; taken one by one, when those before have been decided."""
         for command in commands:
-            player = self._desk.session.player_of(person)
+            session = self._desk.session
+            # Between rounds a decision is about the previous one: a hand that won it may be shown.
+            numbers = (session.last_players_of if session.round is None else session.players_of)(person)
+            player = next(iter(numbers), None)
             if player is None:
                 raise NotNow("you are not in this round")
             if getattr(command, "player", None) != player:

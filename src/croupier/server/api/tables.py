@@ -101,7 +101,10 @@ class Tables:
         else:
             seen = table.view(person)
             view, over = table_data(seen), table.session.round is None
-            legal = [plain(choice) for choice in seen.table.round.legal] if seen.table.round else []
+            # Between rounds a hand that won may still be shown (POT 8.2).
+            last = seen.last.round if table.session.round is None and seen.last is not None else None
+            current = seen.table.round or last
+            legal = [plain(choice) for choice in current.legal] if current is not None else []
         return shapes.TableCard(
             id=line.id,
             name=line.name,
