@@ -2,6 +2,7 @@
 
 python tools/screenshots.py                    the pictures of the documentation, in docs/_static
 python tools/screenshots.py --phone --to DIR   the same on a telephone's screen
+python -m tools.screenshots --room             only the desks of a card room
 """
 
 import argparse
@@ -18,7 +19,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tools.room_evening import HOLDEM, RIDE, STAFF, STUD, Evening, open_room
 
 PICTURES = Path(__file__).parents[1] / "docs" / "_static"
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
@@ -185,6 +188,75 @@ SCENES = {
 }
 
 
+ROOM = (
+    "people",
+    "manager-desk",
+    "open-table",
+    "tray",
+    "cage-desk",
+    "console",
+    "console-calling",
+    "console-paying",
+    "ruling",
+    "ruling-dark",
+    "correct",
+    "correction",
+    "shift-sheet",
+    "dealer-lobby",
+)
+"""The pictures of a card room's desks."""
+
+
+def room(browser: Browser, to: Path) -> None:
+    """The desks of a card room, in the order of an evening; everybody has a browser of their own."""
+
+    def save(page: Page, name: str) -> None:
+        if name in ROOM:
+            page.wait_for_timeout(300)
+            keep(page, to / f"{name}.png", whole=name in ("open-table", "shift-sheet", "correction"))
+
+    with open_room() as opened:
+        evening = Evening(browser, opened, save)
+        evening.begins()
+        for name, roles in STAFF.items():
+            evening.hires_quickly(name, roles)
+        save(evening.go("Ada", "/people"), "people")
+        save(evening.go("Max", "/manager/open/caribbean-stud"), "open-table")
+        evening.opens_all()
+        save(evening.go("Max", "/manager"), "manager-desk")
+        save(evening.go("Dan", "/"), "dealer-lobby")
+        for table in (STUD, HOLDEM, RIDE):
+            evening.counts(table, "opener", 5000)
+        evening.fills(STUD, 1000)
+        page = evening.deals_stud()
+        desk = evening.go("Sue", "/supervisor")
+        save(desk, "ruling")
+        desk.emulate_media(color_scheme="dark")
+        save(desk, "ruling-dark")
+        desk.fill("[name=ruling]", "The card was shown to nobody; play on")
+        with desk.expect_navigation():
+            desk.click("text=Rule")
+        with desk.expect_navigation():
+            desk.click(f"#confirm-{STUD}-1 button")
+        desk.emulate_media(color_scheme="light")
+        evening.enters("d award")
+        save(page, "console-paying")
+        evening.ticks_off()
+        evening.deals_holdem()
+        evening.deals_ride()
+        evening.corrects()
+        save(evening.go("Kora", "/cage-desk"), "cage-desk")
+        evening.counts(STUD, "closer", f"{evening.tray(STUD) / 100:.2f}")
+        save(evening.go("Kora", f"/cage-desk/trays/{STUD}/shifts/1"), "shift-sheet")
+
+
+def keep(page: Page, path: Path, *, whole: bool) -> None:
+    """A picture of a page; a palette is enough for a table, and a third of the size."""
+    page.screenshot(path=path, full_page=whole)
+    Image.open(path).convert("RGB").quantize(256, kmeans=4).save(path, optimize=True)
+    print(path)
+
+
 def main() -> None:
     """Take the pictures."""
     parser = argparse.ArgumentParser(
@@ -196,11 +268,19 @@ def main() -> None:
     )
     parser.add_argument("--phone", action="store_true", help="use a phone's screen size")
     parser.add_argument("--only", choices=SCENES, nargs="*", help="only these scenes")
+    parser.add_argument("--room", action="store_true", help="only the desks of a card room")
     parser.add_argument("--seed", default=SEED, help="seed of the shuffles")
     said = parser.parse_args()
     said.to.mkdir(parents=True, exist_ok=True)
     flags = ["--disable-dev-shm-usage"] + (["--no-sandbox"] if os.geteuid() == 0 else [])
     browser_path = os.environ.get("CROUPIER_BROWSER") or shutil.which("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path, args=flags)
+        if not said.phone and not said.only:
+            room(browser, said.to)
+        browser.close()
+    if said.room:
+        return
     with open_floor(said.seed) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=flags)
         context = browser.new_context(
@@ -220,10 +300,7 @@ def main() -> None:
                 return
             path = said.to / f"{name}.png"
             page.wait_for_timeout(400)
-            page.screenshot(path=path, full_page=name in ("round", "rules"))
-            # A palette is enough for a table, and a third of the size.
-            Image.open(path).convert("RGB").quantize(256, kmeans=4).save(path, optimize=True)
-            print(path)
+            keep(page, path, whole=name in ("round", "rules"))
 
         lobby(page, address, save)
         for name in said.only or SCENES:
