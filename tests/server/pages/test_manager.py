@@ -129,3 +129,14 @@ def test_the_lab_says_what_each_wager_costs():
         assert "7.6113 %" in cost.text
 
     run(scene())
+
+
+def test_the_form_shows_usual_amounts_in_dollars():
+    async def scene() -> None:
+        app, _ = bench()
+        guest = Guest(app)
+        await guest.come_in("Mia")
+        form = (await guest.get("/manager/open/caribbean-stud")).text
+        assert 'name="option.max_wager" type="text" value="" placeholder="100"' in form
+
+    run(scene())
