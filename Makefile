@@ -84,7 +84,7 @@ lock: $(VENV)/.dev ## choose the newest versions of everything and pin them with
 	$(COMPILE) --all-extras --group mutants --constraints locks/dev.txt --output-file locks/mutants.txt
 
 clean: ## remove what was built; the set-up stays (rm -rf .venv removes that too)
-	rm -rf build dist docs/_build docs/reference docs/games docs/command-line.md .hypothesis .import_linter_cache .mypy_cache \
+	rm -rf build dist docs/_build docs/reference docs/games docs/gallery.md docs/command-line.md .hypothesis .import_linter_cache .mypy_cache \
 	    .pytest_cache .ruff_cache
 	find src tests tools benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

@@ -10,7 +10,7 @@ sys.path.insert(0, str(HERE.parent))
 from croupier.cli import group  # noqa: E402
 from tools.command_page import write_commands  # noqa: E402
 from tools.docstring import as_rest  # noqa: E402
-from tools.game_pages import write_games  # noqa: E402
+from tools.game_pages import write_gallery, write_games  # noqa: E402
 from tools.reference_pages import write_reference  # noqa: E402
 
 project = "Croupier"
@@ -20,7 +20,7 @@ release = version = installed_version("croupier")
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "examples"]
 autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True
 # Every family has a Stage, and the felt and the jurisdictions have a Place. An annotation means the one in
@@ -30,10 +30,13 @@ suppress_warnings = ["ref.python"]
 html_theme = "furo"
 html_title = "Croupier"
 html_copy_source = False
+html_static_path = ["_static"]
+html_css_files = ["croupier.css"]
 
 write_reference(HERE.parent / "src" / "croupier", HERE / "reference")
 write_commands(group, HERE / "command-line.md")
 write_games(HERE / "games")
+write_gallery(HERE / "gallery.md")
 
 
 def read_docstring(app, what, name, obj, options, lines):

@@ -1,6 +1,7 @@
 """Takes a picture of every felt on the demonstration floor, on four screens, to be looked at.
 
     python -m tools.felts DIR [TABLE ...]
+    python -m tools.felts --gallery [TABLE ...]    for the documentation: docs/_static/felts/GAME.jpg
 
 Nora sits down at each table, wagers if there is anything to wager, and is photographed twice: at her first
 decision, and when the round is paid. TABLE-decides-1440x900.png and so on in DIR.
@@ -9,10 +10,14 @@ decision, and when the round is paid. TABLE-decides-1440x900.png and so on in DI
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import shutil
+import tomllib
+from importlib.resources import files
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 from playwright.sync_api import TimeoutError as TooLate
 from rich.progress import track
@@ -20,12 +25,26 @@ from rich.progress import track
 from tools.screenshots import lobby, open_floor, sit
 
 SCREENS = ((1440, 900), (390, 844), (844, 390), (1920, 1080))
+GALLERY = Path(__file__).parents[1] / "docs" / "_static" / "felts"
+GALLERY_SCREEN = (1280, 800)
+GAMES = {
+    table["id"]: table["game"]
+    for table in tomllib.loads(files("croupier.floor.demo").joinpath("tables.toml").read_text())["table"]
+}
+"""The game of each table of the demonstration."""
 STEPS = 40
 """More decisions than any round asks for."""
 
 
 def photograph(page: Page, folder: Path, name: str) -> None:
-    """The same moment on every screen."""
+    """The same moment on every screen; for the gallery on one, and small."""
+    if folder == GALLERY:
+        table, _, moment = name.rpartition("-")
+        kept = folder / f"{GAMES.get(table, table)}.jpg"
+        if moment == "decides" or not kept.exists():
+            with Image.open(io.BytesIO(page.screenshot())) as taken:
+                taken.convert("RGB").resize((960, 600)).save(kept, quality=72, optimize=True)
+        return
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(250)
@@ -68,10 +87,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("tables", nargs="*")
+    parser.add_argument("--gallery", action="store_true")
+    parser.add_argument("names", nargs="*")
     asked = parser.parse_args()
-    asked.folder.mkdir(parents=True, exist_ok=True)
+    if not asked.gallery and not asked.names:
+        parser.error("name a folder for the pictures, or --gallery")
+    names = asked.names if asked.gallery else asked.names[1:]
+    folder = GALLERY if asked.gallery else Path(asked.names[0])
+    first = GALLERY_SCREEN if asked.gallery else SCREENS[0]
+    folder.mkdir(parents=True, exist_ok=True)
     with open_floor() as address, sync_playwright() as playwright:
         flags = ["--disable-dev-shm-usage"] + (["--no-sandbox"] if os.geteuid() == 0 else [])
         path = os.environ.get("CROUPIER_BROWSER") or shutil.which("chromium")
@@ -79,17 +103,17 @@ def main() -> None:
         page = browser.new_page(color_scheme="dark", reduced_motion="reduce")
         page.set_default_timeout(30_000)
         lobby(page, address, lambda name: None)
-        tables = asked.tables or page.eval_on_selector_all(
+        tables = names or page.eval_on_selector_all(
             "a[href^='/tables/']",
             "links => [...new Set(links.map(a => a.getAttribute('href').split('/')[2]))]",
         )
         for table in track(tables, description="Felts"):
-            page.set_viewport_size({"width": SCREENS[0][0], "height": SCREENS[0][1]})
+            page.set_viewport_size({"width": first[0], "height": first[1]})
             try:
                 sit(page, address, table)
-                play(page, asked.folder, table)
+                play(page, folder, table)
             except TooLate as late:
-                photograph(page, asked.folder, f"{table}-stuck")
+                photograph(page, folder, f"{table}-stuck")
                 print(f"{table}: {late.message.splitlines()[0]}")
             leave = page.locator("text=Leave the table")
             if leave.count():

@@ -1,9 +1,20 @@
-"""Writes a page for every game from its rule card, so that the documentation cannot contradict the game."""
+"""Writes a page for every game from its rule card, so that the documentation cannot contradict the game.
+
+A felt from the gallery and a worked round from ``tests/rounds``, replayed when the page is written, follow.
+"""
 
 from pathlib import Path
 
+from croupier.errors import CroupierError
 from croupier.games import GAMES
 from croupier.games.rule_card import rule_card
+from croupier.history import read_document, read_text, replay
+
+PROJECT = Path(__file__).parents[1]
+FELTS = PROJECT / "docs" / "_static" / "felts"
+ROUNDS = PROJECT / "tests" / "rounds"
+LONGEST = 30
+"""Actions of a round that is still quick to follow."""
 
 INDEX = """# Games
 
@@ -36,32 +47,123 @@ def write_games(folder: Path) -> None:
         old.unlink()
     groups: dict[str, list[str]] = {heading: [] for heading in AGAINST.values()}
     for game in GAMES.values():
-        folder.joinpath(f"{game.id}.md").write_text(page(rule_card(game)), encoding="utf-8")
+        parts = [page(rule_card(game)), figures(game), worked_round(game.id)]
+        folder.joinpath(f"{game.id}.md").write_text("\n".join(filter(None, parts)), encoding="utf-8")
         groups[AGAINST[str(getattr(game, "bank", game.family))]].append(game.id)
     trees = (TREE.format(heading=heading, games="\n".join(games)) for heading, games in groups.items())
     folder.joinpath("index.md").write_text(INDEX + "".join(trees), encoding="utf-8")
 
 
+GALLERY = """# Gallery
+
+Every felt, as a player sees it at the first decision, and the desks behind them. One command takes the
+pictures again: `python -m tools.felts --gallery`.
+
+{felts}
+
+## Desks
+
+{desks}
+"""
+
+DESKS = {
+    "lobby": "The lobby",
+    "round": "A round, afterwards",
+    "console": "The console of a dealer with real cards",
+    "supervisor-desk": "The supervisor's desk",
+    "cage-desk": "The cage's desk",
+    "jackpot-ways-out": "Ways out of a jackpot",
+}
+
+
+def write_gallery(file: Path) -> None:
+    """Every picture there is of a game, by name, with a link to its rules."""
+    felts = [
+        f"## {game.name}\n\n{{doc}}`Rules, rulings, pay tables <games/{game.id}>`\n\n"
+        f"![The felt of {game.name}](_static/felts/{game.id}.jpg)"
+        for game in sorted(GAMES.values(), key=lambda game: game.name)
+        if FELTS.joinpath(f"{game.id}.jpg").is_file()
+    ]
+    desks = [f"### {title}\n\n![{title}](_static/{name}.png)" for name, title in DESKS.items()]
+    text = GALLERY.format(felts="\n\n".join(felts), desks="\n\n".join(desks))
+    file.write_text(text, encoding="utf-8")
+
+
 HEADINGS = {
+    "Table": ["what", "is", "clause"],
+    "Hands": ["ranking", "hands, the highest first", "between hands of a kind"],
+    "Wagers": ["spot", "when", "how much", "condition", "clause"],
+    "Round": ["step", "what happens", "in detail", "who first"],
+    "Results": ["outcome", "spot", "result", "clause"],
+    "Posted": ["wager", "pay table", "chosen by", "clause"],
+    "Pay tables": ["table", "row", "pays", "note"],
+    "Envy": ["wager", "when", "pays", "clause"],
+    "Not returned": ["wager", "what", "clause"],
+    "Pot": ["share", "who takes it", "clause"],
+    "Melds": ["rule", "is", "clause"],
+    "Payments": ["condition", "what", "from each player", "for each further card", "clause"],
     "Options": ["option", "default", "may be", "says"],
     "Rulings": ["ruling", "question", "answer", "other answers"],
     "Fees": ["schedule", "see"],
     "Cited": ["key", "document", "how"],
 }
-"""The column headings of sections that need them."""
+"""The column headings of the sections."""
 
 
 def page(card: dict) -> str:
     """A rule card as a page: a heading, the summary, a table for every section."""
     parts = [f"# {card['name']}\n\n`{card['id']}`, {card['number']}. {card['summary']}\n"]
+    if FELTS.joinpath(f"{card['id']}.jpg").is_file():
+        parts.append(f"![The felt of {card['name']}](../_static/felts/{card['id']}.jpg)\n")
     for title, rows in card["sections"].items():
         if rows:
             width = max(map(len, rows))
-            headings = HEADINGS.get(title, [" "])
+            headings = HEADINGS.get(title, [" "])[:width]
             head = row([*headings, *[" "] * (width - len(headings))]) + row(["---"] * width)
             body = "".join(row([*words, *[""] * (width - len(words))]) for words in rows)
             parts.append(f"## {title}\n\n{head}{body}")
     return "\n".join(parts)
+
+
+def figures(game) -> str:
+    """How to have the exact figures of a game."""
+    if game.family == "banked":
+        asked = ("edge", "what every wager costs"), ("strategy", "best play"), ("par", "the PAR sheet")
+    elif game.family == "pot":
+        asked = (("equity", "what hands are worth against each other"),)
+    else:
+        return ""
+    lines = "".join(f"$ croupier {command} {game.id}    # {says}\n" for command, says in asked)
+    return f"## Figures\n\nExact, from the {{doc}}`lab </lab>`:\n\n```console\n{lines}```\n"
+
+
+def worked_round(game_id: str) -> str:
+    """A recorded round of the game, and what replaying it pays; empty if the tests have none."""
+    found = []
+    for path in sorted(ROUNDS.joinpath(game_id).glob("*.toml")):
+        text = path.read_text(encoding="utf-8")
+        try:
+            [source] = read_text(text, path.name)
+            document = read_document(source)
+        except (CroupierError, ValueError):
+            continue
+        acts = len(source.data["actions"])
+        if acts <= LONGEST:
+            found.append((acts, path, document, text))
+    # The longest has most to show.
+    for _, path, document, text in sorted(found, key=lambda one: -one[0]):
+        played = replay(document)
+        if played.status == 0 and played.result is not None and played.result["payments"]:
+            title = path.stem.replace("-", " ")
+            head = row([*PAID]) + row(["---"] * len(PAID))
+            body = "".join(row([str(paid[key]) for key in PAID]) for paid in played.result["payments"])
+            told = f"## A worked round: {title}\n\n```toml\n{text.strip()}\n```\n"
+            return f"{told}\n`croupier replay` pays:\n\n{head}{body}"
+    return ""
+
+
+PAID = ("player", "spot", "stake", "outcome", "amount", "clause")
+"""What is told of a payment."""
 
 
 def row(words: list[str]) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 PROJECT = Path(__file__).parents[2]
-GENERATED = ("docs/_build", "docs/reference", "docs/games", "docs/command-line.md")
+GENERATED = ("docs/_build", "docs/reference", "docs/games", "docs/gallery.md", "docs/command-line.md")
 PAGES = sorted(
     page.relative_to(PROJECT).as_posix()
     for page in [*PROJECT.glob("*.md"), *PROJECT.glob("docs/**/*.md")]

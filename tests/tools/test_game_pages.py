@@ -1,5 +1,7 @@
+import pytest
+
 from croupier.games import GAMES
-from tools.game_pages import write_games
+from tools.game_pages import worked_round, write_games
 
 
 def test_every_game_has_a_page_and_stands_once_in_the_index(tmp_path):
@@ -24,3 +26,18 @@ def test_games_are_grouped_by_whom_one_plays_against(tmp_path):
     }
     assert "golden-frog-baccarat" in dealer.split()
     assert "badugi" in pot.split()
+
+
+def test_every_table_of_a_page_has_its_headings(tmp_path):
+    write_games(tmp_path)
+    for page in tmp_path.glob("*.md"):
+        assert "|   |" not in page.read_text(), page.name
+
+
+@pytest.mark.parametrize("game", ["caribbean-stud", "texas-holdem", "pan"])
+def test_a_page_has_a_worked_round_with_its_payments(game):
+    told = worked_round(game)
+
+    assert told.startswith("## A worked round: ")
+    assert "variant = " in told
+    assert "| player | spot | stake | outcome | amount | clause |" in told
