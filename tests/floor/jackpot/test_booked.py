@@ -6,9 +6,9 @@ import pytest
 
 from croupier.floor import AT_ONCE, Floor, tables_named
 from croupier.floor.audit.store import audit_store
+from croupier.link.rules import posted_table
 from croupier.money import Cents
 from croupier.store import SQLiteStore
-from croupier.table import BankedTable
 from croupier.table import commands as c
 from tests.event_loop import run
 from tests.floor.quiet_room import stacked
@@ -22,8 +22,7 @@ OTHER, DEALER = "QdJs8d4s2d", "AdKs9d7s3d"
 def posted(link=None, **terms):
     """The demo table on a link of these terms, while the felt is posted with others."""
     options = {**LINKED.options, **(link or {})}
-    game = LINKED.posting.table.game
-    table = BankedTable.post(game, options={**options, **terms})
+    table = posted_table(LINKED.game, {**options, **terms})
     return replace(LINKED, options=options, posting=replace(LINKED.posting, table=table))
 
 
