@@ -155,8 +155,10 @@ def _net(lab: Laboratory, wager: str, round_: BankedRound) -> Fraction:
 
     The first wager of a laboratory includes every spot that no other wager stands for: ante, blind and play.
     """
-    others = set(lab.wagers) - {wager}
     base = wager == next(iter(lab.wagers))
+    # What must be laid with the first wager belongs to it, though its part is known by itself too: the blind.
+    required = {spot.name for spot in lab.game.spots if spot.required} if base else set()
+    others = set(lab.wagers) - {wager} - required
     laid = gained = 0
     for event in round_.log:
         match event:
