@@ -46,6 +46,7 @@ SCHEMA = (
 )
 
 INDEXES = (
+    'CREATE INDEX IF NOT EXISTS {p}outcome_round ON {p}outcome ("table", number, outcome)',
     'CREATE INDEX IF NOT EXISTS {p}person_round ON {p}person ("table", number)',
     'CREATE INDEX IF NOT EXISTS {p}round_settled ON {p}round (settled, "table", number)',
     'CREATE INDEX IF NOT EXISTS {p}round_table ON {p}round ("table", settled, number)',

@@ -103,10 +103,11 @@ def _query(database: Database, search: Search, after: str, count: int) -> tuple[
     source, conditions = "{p}round r", list[str]()
     joined = 'JOIN {{p}}round r ON r."table" = {0}."table" AND r.number = {0}.number'
     person = search.own or search.person
+    by_outcome = bool(search.outcome) and not person and _is_rare_outcome(database, search.outcome)
     if person:
         source, leads = "{p}person p " + joined.format("p"), 'p.settled, p."table", p.number'
         conditions, values = ["p.person = ?"], [person]
-    elif search.outcome:
+    elif by_outcome:
         # One round may have several outcomes that begin alike.
         source = (
             '(SELECT DISTINCT settled, "table", number FROM {p}outcome WHERE outcome >= ? AND outcome < ?) o '
@@ -121,7 +122,7 @@ def _query(database: Database, search: Search, after: str, count: int) -> tuple[
             ' r."table" AND q.number = r.number)'
         )
         values.append(search.person)
-    if search.outcome and person:
+    if search.outcome and not by_outcome:
         conditions.append(
             "EXISTS (SELECT 1 FROM {p}outcome q WHERE q.outcome >= ? AND q.outcome < ? AND q.settled ="
             ' r.settled AND q."table" = r."table" AND q.number = r.number)'
@@ -165,6 +166,14 @@ def _words(outcome: str) -> list[Any]:
 def _is_rare(database: Database, amount: int) -> bool:
     said = f"SELECT count(*) FROM (SELECT 1 FROM {{p}}round WHERE biggest >= ? LIMIT {FEW + 1}) x"
     return bool(database.read(said, (amount,))[0][0] <= FEW)
+
+
+def _is_rare_outcome(database: Database, outcome: str) -> bool:
+    said = (
+        "SELECT count(*) FROM (SELECT 1 FROM {p}outcome WHERE outcome >= ? AND outcome < ?"
+        f" LIMIT {FEW + 1}) x"
+    )
+    return bool(database.read(said, _words(outcome))[0][0] <= FEW)
 
 
 def _place(after: str) -> list[Any]:
