@@ -95,3 +95,9 @@ def page(browser) -> Iterator:
     yield sheet
     context.close()
     assert not broken, f"the page's scripts failed: {broken}"
+
+
+@pytest.fixture
+def one_second(monkeypatch):
+    """All that happens is noted as of one second: two evenings then have logs of the same length."""
+    monkeypatch.setattr("croupier.floor.table.keeper.now", lambda: "2026-11-16T20:00:00+00:00")

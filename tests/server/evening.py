@@ -118,7 +118,7 @@ class Evening:
             await self.floor.cage.stake(name, Cents(200_000))
         await self.open_tray()
         buy_in = SETUPS[self.table].buy_in
-        for seat, name in enumerate(PLAYERS, start=1):
+        for seat, name in zip(range(1, SETUPS[self.table].posting.seats + 1), PLAYERS, strict=False):
             await self.actor.sit(name, seat, buy_in)
         if isinstance(SETUPS[self.table].posting.table, BankedTable):
             await self.open_bets()

@@ -14,6 +14,8 @@ from tests.event_loop import run
 from tests.server.evening import OTHERS, PASSWORD, SETUPS, Evening, compare, faces_seen, hidden_turned, played
 from tests.server.guest import Guest
 
+pytestmark = pytest.mark.usefixtures("one_second")
+
 
 def moment(table: str) -> int | None:
     """The end of a round; where a bank's hand is then turned up, the last decision before it."""

@@ -5,7 +5,7 @@ import pytest
 from croupier.table import BankedTable, family_of
 from tests.server.evening import ACTS_MAX, SETUPS, compare, played
 
-pytestmark = [pytest.mark.long, pytest.mark.timeout(3_600)]
+pytestmark = [pytest.mark.long, pytest.mark.timeout(3_600), pytest.mark.usefixtures("one_second")]
 
 
 @pytest.mark.parametrize("seed", ["first", "second", "third"])

@@ -20,7 +20,11 @@ ABOUT = re.compile(
     re.IGNORECASE,
 )
 ROW = re.compile(r"^\| *(?P<clause>[^|]+?) *\| *(?P<says>[^|]+?) *\| *(?P<where>[^|]*?) *\|$", re.MULTILINE)
-AS_IN_HOLDEM = "texas-holdem"
+FOR_EVERY_POT = "POT "
+"""How clauses are cited that hold in every game for a pot."""
+
+ELSEWHERE = "as in"
+"""What a page says that only points to another one."""
 
 
 class Clause(NamedTuple):
@@ -36,8 +40,19 @@ def irregular(game_id: str) -> tuple[Clause, ...]:
     game = GAMES[game_id]
     found = [*_written(game), *_declared(game), *_rulings(game)]
     if isinstance(game, PotGame):
-        found += _written(GAMES[AS_IN_HOLDEM])
+        found += [clause for other in GAMES.values() for clause in _shared(other)]
     return tuple(dict.fromkeys(found))
+
+
+def _shared(game: Game) -> list[Clause]:
+    """What a game's page says about every game for a pot."""
+    if not isinstance(game, PotGame):
+        return []
+    return [
+        clause
+        for clause in _written(game)
+        if clause.clause.startswith(FOR_EVERY_POT) and ELSEWHERE not in clause.says
+    ]
 
 
 def _written(game: Game) -> list[Clause]:

@@ -19,6 +19,8 @@ from tests.event_loop import run
 from tests.server.by_hand import closed_floor, deal_on, next_hand
 from tests.server.guest import Guest, plain
 
+pytestmark = pytest.mark.usefixtures("one_second")
+
 SETUPS = {setup.id: setup for setup in demo_tables() if not isinstance(setup.posting.table, BankedTable)}
 PEOPLE = ("Nora", "Oren", "Rhea")
 
@@ -46,7 +48,7 @@ class Evening:
     def __init__(self, table: str, shuffler=None) -> None:
         self.app, self.floor = closed_floor(SETUPS[table], shuffler or by_seed(f"evening {table}"))
         self.table, (self.actor,) = table, self.floor.tables.values()
-        self.guests = {name: Guest(self.app) for name in PEOPLE}
+        self.guests = {name: Guest(self.app) for name in PEOPLE[: SETUPS[table].posting.seats]}
         self.seen: Bytes = []
         self.verbs: set[str] = set()
 

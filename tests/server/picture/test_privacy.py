@@ -16,6 +16,8 @@ from tests.floor.quiet_room import stacked
 from tests.server.guest import Guest, plain
 from tests.server.open_floor import serve, until
 
+pytestmark = pytest.mark.usefixtures("one_second")
+
 VERSION = re.compile(rb'data-version="(\d+)"')
 PACE = Pace(card=0, bot=0, lock=0, between=0, action_seconds=600, bet_seconds=600)
 

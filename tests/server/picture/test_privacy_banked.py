@@ -21,6 +21,8 @@ from tests.server.picture.test_privacy import everything, same
 PACE = Pace(card=0, bot=0, lock=0, between=60, action_seconds=600, bet_seconds=600)
 SETUPS = {setup.id: setup for setup in demo_tables()}
 
+pytestmark = pytest.mark.usefixtures("one_second")
+
 PROBES = (
     {"verb": "w", "spot": "ante", "amount": "7"},
     {"verb": "set", "cards": "JsTs"},
