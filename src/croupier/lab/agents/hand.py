@@ -97,7 +97,10 @@ class QuickHand:
         return tuple([FACES[card] for card in s[place : place + count].tolist()])
 
     def view(self, person: Player | None) -> PotView:
-        """What one person may see, as the engine shows it."""
+        """What one person may see, as the engine shows it.
+
+        A compiled hand keeps no history: seats do not say what they did last, nor how many cards they drew.
+        """
         return self.engine().view(person)
 
     def legal(self) -> list[Choice]:

@@ -145,7 +145,7 @@ def bank_side(
     >>> from croupier.money import dollars
     >>> banked = bank_side("ez-baccarat-panda-8", bettors=5, laid={"banker": dollars(100)})
     >>> f"${float(banked.at().expected) / 100:.2f} ± ${banked.at().spread / 100:.2f} a round"
-    '$5.09 ± $466.14 a round'
+    '$5.09 ± $469.63 a round'
     """
     lab = require_bank(game_id)
     read = read_for(lab.game, lab.asks, options)

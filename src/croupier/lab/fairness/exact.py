@@ -16,7 +16,7 @@ def binomial_tail(hits: int, trials: int, chance: float) -> float:
     """The exact chance of being at least this far out on one side, doubled, at most 1.
 
     >>> round(binomial_tail(3, 10, 0.1), 6)
-    0.140383
+    0.140382
     """
     if not 0 < chance < 1 or not trials:
         return 1.0
