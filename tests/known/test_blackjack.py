@@ -60,6 +60,7 @@ def test_super_match():
 # ── Blackjack Switch ─────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.long
 def test_switch_by_the_rules_of_las_vegas():
     # Oracle "Blackjack Switch house edge": 0.58 % with six or eight decks, a ten up checked. Six decks are
     # better than that by best play; eight give the figure that is printed for both. The push against a

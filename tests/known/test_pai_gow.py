@@ -54,6 +54,7 @@ def test_the_rulings_count():
     assert round(100 * float(analyse(GAME.id, "bonus", options={"bonus_joker": "wild"}).edge), 1) == -3.9
 
 
+@pytest.mark.long
 def test_pairs_of_hands_add_up():
     found = pairs(Joker.WILD, True)
 

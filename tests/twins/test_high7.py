@@ -21,7 +21,10 @@ def disagreements(hands):
     ]
 
 
-@pytest.mark.parametrize(("cards", "classes", "hands"), [(5, 134_459, 2_598_960), (6, 962_988, 20_358_520)])
+@pytest.mark.parametrize(
+    ("cards", "classes", "hands"),
+    [(5, 134_459, 2_598_960), pytest.param(6, 962_988, 20_358_520, marks=pytest.mark.long)],
+)
 def test_twins_agree_on_every_suit_class_of_five_and_six_cards(cards, classes, hands):
     representatives, members = suit_classes(cards)
 
@@ -47,7 +50,7 @@ def test_suit_classes_of_seven_cards_stand_for_every_hand_once(sevens):
     assert (np.bitwise_count(masks) == 7).all()
 
 
-@pytest.mark.parametrize("part", range(SLICES))
+@pytest.mark.parametrize("part", [0, *(pytest.param(k, marks=pytest.mark.long) for k in range(1, SLICES))])
 def test_twins_agree_on_every_suit_class_of_seven_cards(sevens, part):
     representatives, _ = sevens
 
