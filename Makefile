@@ -62,7 +62,7 @@ shuffles: $(VENV)/.dev ## test the shuffle of every kind of deck, and write docs
 	nice $(BIN)/python -m tools.shuffles $(SHUFFLES) --report docs/shuffles.md
 
 docs: $(VENV)/.dev ## build the documentation in docs/_build/html, where a warning is an error
-	$(BIN)/sphinx-build -W --keep-going -q -b html -d docs/_build/doctrees docs docs/_build/html
+	$(BIN)/sphinx-build -W --keep-going -q -j $(WORKERS) -b html -d docs/_build/doctrees docs docs/_build/html
 	@echo 'Open docs/_build/html/index.html'
 
 # Another Python, or several: make dist ARGS='--python python3.12 --python python3.13'
