@@ -87,6 +87,8 @@ def test_a_proxy_speaks_for_many():
 def test_a_reader_who_does_not_read_is_dropped():
     with listening(slow_seconds=0.3, streams_per_visitor=5) as server:
         slow = call(server, STREAM, receive_buffer=2_048)
+        # Nothing is pushed before the answer has begun.
+        assert slow.recv(16).startswith(b"HTTP/1.1 200 OK")
         assert soon(lambda: server.porter.count == 1)
         (line,) = server.server_state.connections
         # More than the buffers of both sides hold.
