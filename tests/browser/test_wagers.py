@@ -1,6 +1,9 @@
 """Wagers with second thoughts, choices ahead of one's turn, and time from the bank, in a real browser."""
 
+import time
+
 import pytest
+from playwright.sync_api import expect
 
 from croupier.floor.table.host import Pace
 from tests.browser.conftest import PACE
@@ -11,8 +14,16 @@ SLOW = Pace(**{**PACE.__dict__, "lock": 30})
 """The layout stays open after the last wager."""
 
 
-def staged(page, spot: str) -> str:
-    return page.inner_text(f"#spot-{spot} .on-spot")
+PATIENCE_MS = 60_000
+
+
+def staged(page, spot: str, amount: str) -> None:
+    """The spot comes to hold this amount of the player's chips."""
+    expect(page.locator(f"#spot-{spot} .on-spot")).to_have_text(amount, timeout=PATIENCE_MS)
+
+
+def shows(page, selector: str, words: str) -> None:
+    expect(page.locator(selector)).to_have_text(words, timeout=PATIENCE_MS)
 
 
 def test_wagers_are_undone_typed_taken_back_and_made_again(page, open_floor, enter):
@@ -21,28 +32,43 @@ def test_wagers_are_undone_typed_taken_back_and_made_again(page, open_floor, ent
     page.click("#spot-ante")
     page.click("#spot-ante")
     page.click("#spot-progressive")
-    assert page.inner_text("#place") == "Place bets · $11"
+    shows(page, "#place", "Place bets · $11")
     page.click("text=Undo")
     page.click("text=Undo")
-    assert staged(page, "ante") == "$5"
+    staged(page, "ante", "$5")
 
     # Every legal amount can be typed, whatever chips there are.
     page.fill("#exact", "17")
-    assert staged(page, "ante") == "$17"
+    staged(page, "ante", "$17")
     page.click("#place")
     page.wait_for_selector("#take-back")
-    assert page.inner_text("#own-stack") == "$283"
+    shows(page, "#own-stack", "$283")
 
+    # The chips are in the hand again, though the live stream is faster than the answer.
+    page.route("**/wager", after_the_stream)
     page.click("#take-back .button")
     page.wait_for_selector("#place")
-    assert page.inner_text("#own-stack") == "$300"
-    assert staged(page, "ante") == "$17", "the chips are in the hand again"
+    shows(page, "#own-stack", "$300")
+    staged(page, "ante", "$17")
     page.click("text=Clear")
-    assert page.is_disabled("#place")
+    expect(page.locator("#place")).to_be_disabled()
     page.click("text=Rebet × 2")
-    assert staged(page, "ante") == "$34"
+    staged(page, "ante", "$34")
     page.locator("[data-do=again]").click()
-    assert staged(page, "ante") == "$17"
+    staged(page, "ante", "$17")
+
+    # Chips that were placed are no longer in the hand, however late the answer is.
+    page.click("#place")
+    page.wait_for_selector("#take-back")
+    shows(page, "#own-stack", "$283")
+    staged(page, "ante", "$17")
+
+
+def after_the_stream(route) -> None:
+    """The floor carries the wager out and shows it; its answer comes later."""
+    answer = route.fetch()
+    time.sleep(0.7)
+    route.fulfill(response=answer)
 
 
 def test_a_choice_made_ahead_is_carried_out_when_the_turn_comes_and_time_can_be_taken(

@@ -319,9 +319,15 @@
   }
   document.addEventListener("htmx:sseError", () => { silent = true; connection(); });
   document.addEventListener("htmx:sseOpen", () => { silent = false; connection(); });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.xhr?.status && unsent.delete(event.detail.elt)) connection();
+  // The live stream may take a form away before its answer comes, and htmx tells the page nothing of the answer to a
+  // form that is gone: whoever must know of an answer listens to the request itself.
+  const listeners = [];
+  const answered = (told) => listeners.push(told);
+  document.addEventListener("htmx:beforeSend", (event) => {
+    const { elt: form, xhr, requestConfig: { path } } = event.detail;
+    xhr.addEventListener("load", () => { for (const told of listeners) told(form, xhr.status, path); });
   });
+  answered((form) => { if (unsent.delete(form)) connection(); });
   // The live stream may have taken the form away before its answer came: then the act was done.
   function arrived() {
     for (const form of unsent.keys()) if (!form.isConnected) unsent.delete(form);
@@ -357,21 +363,19 @@
     said.number = chosen.number;
     remember(chosen, true);
   });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    const status = event.detail.xhr?.status ?? 0;
-    if (status && status < 500) own = fresh();
-    if (status >= 400 && event.detail.requestConfig?.path.endsWith("/wager")) remember(chosen, false);
+  answered((form, status, path) => {
+    if (status < 500) own = fresh();
+    if (status >= 400 && path.endsWith("/wager")) remember(chosen, false);
   });
   document.addEventListener("htmx:beforeRequest", (event) => { if (event.target.id === "wagers") keep(); });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    // Chips of a request that was lost on its way stay on the layout, to be sent again.
-    const status = event.detail.xhr?.status ?? 0;
-    if (event.target.id === "wagers" && status && status < 400) { staged.clear(); before.length = 0; draw(); }
+  // Chips of a request that was lost on its way stay on the layout, to be sent again.
+  answered((form, status) => {
+    if (form.id === "wagers" && status < 400) { staged.clear(); before.length = 0; draw(); }
   });
   // Chips that were taken back are in the hand again; they can be changed and placed.
   let back = false;
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.target.id === "take-back" && event.detail.successful) { back = true; refresh(); }
+  answered((form, status) => {
+    if (form.id === "take-back" && status < 400) { back = true; refresh(); }
   });
   const inHand = () => { if (back && spots().length) { back = false; again(); } };
   let fading = 0;
@@ -391,9 +395,8 @@
   });
   const refresh = () => { inHand(); draw(); toss(); arrange(); wind(); purse(); consent(); arrived(); };
   // Whoever takes the seat they were called to goes to its table.
-  document.addEventListener("htmx:afterRequest", (event) => {
-    const there = event.target.dataset?.go;
-    if (there && event.detail.successful) location.assign(there);
+  answered((form, status) => {
+    if (form.dataset.go && status < 400) location.assign(form.dataset.go);
   });
   document.addEventListener("htmx:afterSettle", refresh);
   document.addEventListener("htmx:sseMessage", refresh);
