@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from croupier.floor import Floor, Kind, by_seed
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.store import MemoryStore
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from tests.browser.conftest import PACE
 from tests.floor.quiet_room import stacked
 

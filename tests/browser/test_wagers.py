@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from tests.browser.conftest import PACE
 
 pytestmark = pytest.mark.browser

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from croupier.floor import Floor, by_seed, demo_tables
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.store import MemoryStore
 

@@ -18,7 +18,7 @@ from croupier.errors import CommandRejected, StoreError, StoreUncertain
 from croupier.floor import AT_ONCE, Floor, TableSetup, by_seed, demo_tables
 from croupier.floor.people import Accounts
 from croupier.floor.people.passwords import Passwords
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.games.choice import Wager
 from croupier.money import Cents

@@ -8,7 +8,7 @@ from croupier.floor.kind import Kind
 from croupier.floor.money.ledger import Entry, Ledger
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.actor import TableActor
-from croupier.floor.table.host import AT_ONCE, Pace
+from croupier.floor.table.pace import AT_ONCE, Pace
 
 __all__ = [
     "AT_ONCE",

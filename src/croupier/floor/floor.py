@@ -34,7 +34,7 @@ from croupier.floor.people import Accounts, Right
 from croupier.floor.people.passwords import check_password
 from croupier.floor.processes import FLOOR, Processes, shared
 from croupier.floor.setup import TableSetup
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from croupier.link import Person, Role
 from croupier.money import Cents
 from croupier.numbers import Seat

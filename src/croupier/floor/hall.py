@@ -21,7 +21,7 @@ from croupier.floor.record import RecordTables
 from croupier.floor.records import TableOpened
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.actor import TableActor
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from croupier.floor.terms import Terms, set_up
 from croupier.floor.terms.postings import Posted, Postings
 from croupier.floor.waiting import Steward, WaitingLists

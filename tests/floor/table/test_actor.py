@@ -19,7 +19,7 @@ from croupier.errors import (
     VersionConflict,
 )
 from croupier.floor import AT_ONCE, Floor, by_seed, keeping
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.money import Cents
 from croupier.store import MemoryStore

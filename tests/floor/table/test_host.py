@@ -1,8 +1,8 @@
 import pytest
 
 from croupier.floor import AT_ONCE, demo_tables
-from croupier.floor.table.host import Pace
 from croupier.floor.table.move import Await, OpenRound
+from croupier.floor.table.pace import Pace
 from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table.session import commands as sc

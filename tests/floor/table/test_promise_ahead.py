@@ -8,7 +8,7 @@ import pytest
 from croupier.errors import NotNow, StoreError
 from croupier.floor import Floor, by_seed
 from croupier.floor.audit.tables import audit_table
-from croupier.floor.table.host import AT_ONCE
+from croupier.floor.table.pace import AT_ONCE
 from croupier.money import Cents
 from croupier.store import MemoryStore
 from croupier.table import Session

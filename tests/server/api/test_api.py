@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed, demo_tables
 from croupier.floor.cards.promise import Turn, verify
 from croupier.floor.cards.proof_file import read_proofs
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
 

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from tests.floor.quiet_room import stacked
 from tests.server.guest import Guest
 from tests.server.open_floor import serve, until

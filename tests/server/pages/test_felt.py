@@ -7,7 +7,7 @@ import pytest
 
 from croupier.floor import TableActor
 from croupier.floor.table.absent import for_the_absent
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from croupier.server.pages.house import House
 from croupier.server.pages.purse import Purse
 from tests.server.open_floor import serve

@@ -1,7 +1,7 @@
 import asyncio
 
 from croupier.floor import Floor
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from croupier.server import ServerConfig, create_app
 from croupier.server.pages.felt import Felt, Pieces, frame
 from croupier.server.pages.purse import MARK

@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from croupier.floor.terms import Terms, set_up
 from croupier.games.choice import Choice, NumberChoice
 from croupier.history import read_text, replay_source

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 
 import pytest
 
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from croupier.money import Cents
 from tests.floor.quiet_room import stacked
 from tests.server.guest import Guest, plain

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.cards import write_cards
 from croupier.floor import demo_tables
-from croupier.floor.table.host import Pace
+from croupier.floor.table.pace import Pace
 from croupier.games.choice import NumberChoice
 from croupier.numbers import DEALER
 from tests.floor.quiet_room import piled, stacked

@@ -6,16 +6,16 @@ it. Rounds are dealt only if people play; bots do not play among themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
-from croupier.floor.bots import STRATEGIES, Style, bank_wager, kills
+from croupier.floor.bots import STRATEGIES, Style, kills
 from croupier.floor.bots.banked import laid
 from croupier.floor.cards.dealer import Dealer
 from croupier.floor.jackpot.linked import LinkedTable
 from croupier.floor.lab.advice import Question
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.absent import for_the_absent
+from croupier.floor.table.between import BetweenRounds
 from croupier.floor.table.move import (
     Await,
     BotDecides,
@@ -23,45 +23,16 @@ from croupier.floor.table.move import (
     HouseConfirms,
     MakeStub,
     Move,
-    OpenRound,
     SeeToWinners,
-    ShuffleForDraw,
 )
+from croupier.floor.table.pace import Pace
 from croupier.games.banked.view import BankedView
 from croupier.games.choice import NumberChoice, Wager
 from croupier.games.view import RoundView
-from croupier.money import Cents
 from croupier.numbers import DEALER, Player
-from croupier.pay.fees import marks_passed
 from croupier.table import Round, Session, family_of
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
-
-
-@dataclass(frozen=True, kw_only=True)
-class Pace:
-    """How fast a table is dealt, in seconds."""
-
-    card: float = 0.35
-    bot: float = 0.9
-    lock: float = 1.2
-    """Between the last wager and "no more bets"."""
-    between: float = 5.0
-    """Between two rounds, so that people can read the payments."""
-    action_seconds: float = 30
-    """How long players may think before the table acts for them."""
-    supervisor: float = 4.0
-    """Until the house's own supervisor has looked at awards from the tray, while nobody has the role."""
-    bet_seconds: float = 20
-    """How long the layout stays open after a round has been opened."""
-    idle: float = 60.0
-    """How long an absent person's seat is kept, for each round that may be missed, while nothing is dealt."""
-    late: float = 5.0
-    """How long the table waits for people who let their last decision pass."""
-
-
-IDLE = "away"
-"""What the key of the wait for absent people begins with; nobody is shown its clock."""
 
 TURN = "act"
 """What the key of the wait for a decision begins with."""
@@ -69,11 +40,8 @@ TURN = "act"
 ABSENT_ROUNDS = 2
 """Against a bank, whoever has put no chips down for this many rounds is not waited for."""
 
-AT_ONCE = Pace(card=0, bot=0, lock=0, between=0, supervisor=0)
-"""For tests: the table waits for people only."""
 
-
-class Host:
+class Host(BetweenRounds):
     """Decides the next move of one table."""
 
     def __init__(
@@ -86,21 +54,9 @@ class Host:
         linked: LinkedTable | None = None,
         house_confirms: Callable[[], bool] = lambda: False,
     ) -> None:
+        super().__init__(setup, dealer, pace, bots=bots)
         self._house_confirms = house_confirms
-        self.setup, self.dealer, self.pace = setup, dealer, pace
         self._linked = linked or LinkedTable(setup.id, None)
-        self.bots = tuple(bots)
-        """The names of this table's bots."""
-        self.frozen = False
-        """Whether the table stands still in a dispute."""
-        self.paused = False
-        """Whether no new round is opened."""
-        self.late: Mapping[str, int] = {}
-        """How many decisions in a row people have let pass."""
-        self.awaited = False
-        """Whether somebody waits for a seat here."""
-        self.wanted = 0
-        """How many seats people want here: those who are called, and those who wait."""
         self._passed: tuple[str, frozenset[str]] = ("", frozenset())
         """The open offer, and who has declined it."""
 
@@ -108,180 +64,9 @@ class Host:
         """The next move, ``clock`` seconds after the table was opened; None if the table can only wait."""
         if self.frozen:
             return None
-        if session.round is None and (gives_up := self._give_up_seats(session)) is not None:
-            return gives_up
-        if self.setup.by_hand:
-            return None if session.round is not None else self._collect_time(session, clock)
-        if session.round is None and self.paused:
-            return self._collect_time(session, clock)
         if session.round is None:
-            return self._collect_time(session, clock) or self._between(session)
-        return self._in_round(session, session.round)
-
-    # ── between rounds ──────────────────────────────────────────────────────────────────────────────
-
-    def _between(self, session: Session) -> Move | None:
-        reveals = self.reveals(session)
-        if reveals:
-            return Do(commands=reveals, after=0)
-        return (
-            self._give_way(session)
-            or self._seat_bots(session)
-            or self._offer_bank(session)
-            or self._open(session)
-            or self._wait_for_the_absent(session)
-        )
-
-    def _give_up_seats(self, session: Session) -> Move | None:
-        """People who have missed as many rounds as the table posts stand up; their chips go to the wallet."""
-        for occupant in session.state.seated.values():
-            mine = occupant.person in self.bots or not occupant.device or occupant.standing
-            if not mine and occupant.missed >= self.setup.missed_rounds:
-                return Do(commands=(sc.StandUp(person=occupant.person),), after=0)
-        return None
-
-    def _wait_for_the_absent(self, session: Session) -> Move | None:
-        """At a table that stands still nobody can miss a round: there the time counts.
-
-        Whoever sits out is waited for; whoever could play is so only if somebody else wants the seat.
-        """
-        idle = [
-            occupant.person
-            for occupant in session.state.seated.values()
-            if occupant.person not in self.bots and occupant.device and not occupant.further
-            if occupant.away or not occupant.stack or self.awaited
-        ]
-        if not idle:
-            return None
-        return Await(
-            commands=tuple(sc.StandUp(person=person) for person in idle),
-            after=self.pace.idle * self.setup.missed_rounds,
-            key=f"{IDLE} {session.state.number} {' '.join(idle)}",
-        )
-
-    def reveals(self, session: Session) -> tuple[sc.RevealDeck, ...]:
-        """The commands that show the order of a finished deck or shoe, and of the stubs after it."""
-        if not self.dealer.needs_shuffle():
-            return ()
-        shown = session.state.revealed
-        return tuple(one for one in self.dealer.reveals() if one.commitment not in shown)
-
-    def promises_ahead(self, session: Session) -> bool:
-        """Whether the next deck has to be promised now: somebody may wager on it, and nobody has."""
-        if self.frozen or self.setup.by_hand or session.round is not None:
-            return False
-        if not self.setup.posting.table.opened_by_wagers:
-            return False
-        return bool(self.people(session)) and self.dealer.to_promise(session.state.promised)
-
-    def _collect_time(self, session: Session, clock: int) -> Move | None:
-        """The fee for each half hour that has passed, if the table collects by time (POT-R31)."""
-        state = session.state
-        if not self.setup.posting.time_fees or clock <= state.clock:
-            return None
-        if not marks_passed(after=state.clock, until=clock):
-            return None
-        return Do(commands=(sc.CollectTime(clock=clock),), after=0)
-
-    def _draw_for_button(self, session: Session) -> Move | None:
-        """When a game starts, the highest card gets the button (POT 4)."""
-        state = session.state
-        if not self.setup.posting.table.draws_for_button:
-            return None
-        if state.drawn is not None and state.draw and state.draw not in state.revealed:
-            return Do(commands=(self.dealer.reveal_draw(),), after=0)
-        if state.button is not None or state.drawn is not None:
-            return None
-        if not state.draw:
-            return ShuffleForDraw(after=0)
-        cards = self.dealer.draw_for_button(len(state.with_chips()))
-        return Do(commands=(sc.DrawForButton(cards=cards),), after=self.pace.card)
-
-    def _give_way(self, session: Session) -> Move | None:
-        """A bot stands up between rounds for a person who wants a seat."""
-        if len(session.free_seats()) >= self.wanted:
-            return None
-        for occupant in session.state.seated.values():
-            if occupant.person in self.bots:
-                return Do(commands=(sc.StandUp(person=occupant.person),), after=0)
-        return None
-
-    def _seat_bots(self, session: Session) -> Move | None:
-        """Bots take every second seat first, which leaves room for people between them.
-
-        One seat stays free for people; at a table for two only until somebody sits there.
-        """
-        kept = 0 if self.setup.posting.seats == 2 and self.people(session) else 1
-        seated = {occupant.person: seat for seat, occupant in session.state.seated.items()}
-        least = self.setup.posting.buy_in[0]
-        for bot in self.bots:
-            if bot not in seated:
-                free = sorted(session.free_seats(), key=lambda seat: (seat % 2, seat))
-                if len(free) > max(kept, self.wanted):
-                    sit = sc.SitDown(person=bot, seat=free[0], buy_in=self.setup.bot_buy_in)
-                    return Do(commands=(sit,), after=0)
-            elif session.state.seated[seated[bot]].stack < least:
-                amount = Cents(self.setup.bot_buy_in - session.state.seated[seated[bot]].stack)
-                return Do(commands=(sc.AddChips(person=bot, amount=amount),), after=0)
-        return None
-
-    def _offer_bank(self, session: Session) -> Move | None:
-        table = self.setup.posting.table
-        if not table.player_banks:
-            return None
-        if session.state.rotation.holder is not None or not self.people(session):
-            return None
-        seat = session.bank_offered_to()
-        if seat is None:
-            return Do(commands=(sc.AskBankAgain(),), after=self.pace.between)
-        occupant = session.state.seated[seat]
-        if occupant.person not in self.bots:
-            return Await(
-                commands=(sc.DeclineBank(person=occupant.person),),
-                after=self._patience([occupant.person], session),
-                key=f"bank {session.state.number} {seat}",
-                late=(occupant.person,),
-            )
-        wager = bank_wager(occupant.stack, occupant.person, table.chip)
-        may = family_of(table).bank_wagers(table, occupant.stack)
-        if may is None or not may[0] <= wager <= may[1]:
-            return Do(commands=(sc.DeclineBank(person=occupant.person),), after=self.pace.bot)
-        return Do(commands=(sc.AcceptBank(person=occupant.person, wager=wager),), after=self.pace.bot)
-
-    def _open(self, session: Session) -> Move | None:
-        """Open a round for a pot at once; a banked round waits for somebody to wager."""
-        people, state = self.people(session), session.state
-        if not people or len(state.with_chips()) < self.setup.posting.table.game.seats[0]:
-            return None
-        if self.setup.posting.table.opened_by_wagers:
-            holder = state.rotation.holder
-            if holder is None or state.seated[holder].person in self.bots:
-                return None
-            if not self._bots_wager(session):
-                # A round without wagers could never be closed: it is not opened, and the bank is passed on.
-                return Await(
-                    commands=(sc.DeclineBank(person=state.seated[holder].person),),
-                    after=self.pace.bet_seconds,
-                    key=f"bank held {state.number}",
-                )
-        opens = OpenRound(after=self.pace.between if state.number else self.pace.bot)
-        return self._draw_for_button(session) or opens
-
-    def _bots_wager(self, session: Session) -> bool:
-        """Whether a bot with chips is seated, so that a round is sure to get a wager."""
-        return any(
-            occupant.person in self.bots and occupant.stack for occupant in session.state.seated.values()
-        )
-
-    def people(self, session: Session) -> list[str]:
-        """Seated people who can play, without bots."""
-        return [
-            occupant.person
-            for occupant in session.state.seated.values()
-            if occupant.person not in self.bots and occupant.plays
-        ]
-
-    # ── in a round ──────────────────────────────────────────────────────────────────────────────────
+            return self.between(session, clock)
+        return None if self.setup.by_hand else self._in_round(session, session.round)
 
     def _in_round(self, session: Session, round_: Round) -> Move | None:
         waiting = [player for player in round_.to_act if player != DEALER]
@@ -445,17 +230,10 @@ class Host:
         people = tuple(self._person(session, player) for player in waiting)
         return Await(
             commands=tuple(self._for_the_absent(session, round_, player) for player in waiting),
-            after=self._patience(people, session),
+            after=self.patience(people, session),
             key=f"{TURN} {session.state.number} {_turn(round_)}",
             late=people,
         )
-
-    def _patience(self, people: Sequence[str], session: Session) -> float:
-        """How long people may think: not long, if they all let their last decision pass."""
-        away = {occupant.person for occupant in session.state.seated.values() if occupant.away}
-        if all(person in away or self.late.get(person) for person in people):
-            return min(self.pace.late, self.pace.action_seconds)
-        return self.pace.action_seconds
 
     def _for_the_absent(self, session: Session, round_: Round, player: Player) -> sc.Act:
         """The act for a player whose time is up: their own, or the dealer's who declares the hand dead."""

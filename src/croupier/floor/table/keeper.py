@@ -32,8 +32,9 @@ from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.archive import Archive
 from croupier.floor.table.desk import Desk
-from croupier.floor.table.host import Host, Pace
+from croupier.floor.table.host import Host
 from croupier.floor.table.move import Await, Move
+from croupier.floor.table.pace import Pace
 from croupier.floor.table.past_rounds import PastRounds
 from croupier.floor.table.snapshot import (
     CARDS_CODEC,

@@ -17,7 +17,9 @@ from croupier.floor.past.payments import Payment, payments
 from croupier.floor.past.transcript import transcript
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
-from croupier.floor.table.host import IDLE, TURN, Host, Pace
+from croupier.floor.table.between import IDLE
+from croupier.floor.table.host import TURN, Host
+from croupier.floor.table.pace import Pace
 from croupier.games.banked.baccarat_roads import Coup
 from croupier.games.banked.view import BankedView
 from croupier.games.view import RoundView
