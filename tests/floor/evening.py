@@ -9,8 +9,8 @@ import pytest
 
 from croupier.errors import ChipsShort, CommandRejected
 from croupier.floor import AT_ONCE, Floor, TableSetup, by_seed, demo_tables
-from croupier.floor.jackpot import jackpot
-from croupier.floor.table import keeper
+from croupier.floor.jackpot import kept
+from croupier.floor.table import stored
 from croupier.floor.table.actor import TableActor
 from croupier.money import Cents
 from croupier.store import EventStore, Key
@@ -53,9 +53,9 @@ def play_evening(
 def play_long_evening(store: EventStore, *, rounds: int = 6) -> Floor:
     """The same with a snapshot every few rounds, as after many weeks."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(keeper, "EVENTS", 40)
-        patch.setattr(keeper, "EVENTS_FOR_ROUNDS", 90)
-        patch.setattr(jackpot, "ENTRIES", 10)
+        patch.setattr(stored, "EVENTS", 40)
+        patch.setattr(stored, "EVENTS_FOR_ROUNDS", 90)
+        patch.setattr(kept, "ENTRIES", 10)
         return play_evening(store, rounds=rounds, supervised=False)
 
 

@@ -140,7 +140,7 @@ class KilledFloor:
         }
         # A snapshot after every round, so that most restarts begin with one.
         program = (
-            "from croupier.floor.table import keeper; keeper.EVENTS = 1; "
+            "from croupier.floor.table import stored; stored.EVENTS = 1; "
             "from croupier.cli import main; main()"
         )
         return subprocess.Popen(

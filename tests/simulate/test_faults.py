@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 from croupier.errors import StoreError
-from croupier.floor.jackpot import jackpot
-from croupier.floor.table import keeper
+from croupier.floor.jackpot import kept
+from croupier.floor.table import keeper, stored
 from tests.simulate.faults import History
 
 QUICK = 1_000
@@ -40,9 +40,9 @@ def silent():
 @pytest.fixture(autouse=True)
 def snapshots_after_every_round(monkeypatch):
     """Evenings are short, and a table that goes on from a snapshot has to come through as well."""
-    monkeypatch.setattr(keeper, "EVENTS", 1)
-    monkeypatch.setattr(keeper, "EVENTS_FOR_ROUNDS", 60)
-    monkeypatch.setattr(jackpot, "ENTRIES", 5)
+    monkeypatch.setattr(stored, "EVENTS", 1)
+    monkeypatch.setattr(stored, "EVENTS_FOR_ROUNDS", 60)
+    monkeypatch.setattr(kept, "ENTRIES", 5)
 
 
 @pytest.mark.parametrize("quarter", range(4))

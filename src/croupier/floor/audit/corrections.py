@@ -19,7 +19,7 @@ from croupier.floor.dispute.settled import (
     settled_record,
     settled_round,
 )
-from croupier.floor.jackpot.jackpot import JackpotShare
+from croupier.floor.jackpot.share import JackpotShare
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.record.table import RecordTable

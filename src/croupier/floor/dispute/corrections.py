@@ -23,7 +23,8 @@ from croupier.floor.dispute.records import (
     written,
 )
 from croupier.floor.dispute.settled import Settled, by_the_tray, difference
-from croupier.floor.jackpot.jackpot import NOTHING, Jackpot, JackpotShare
+from croupier.floor.jackpot.jackpot import Jackpot
+from croupier.floor.jackpot.share import NOTHING, JackpotShare
 from croupier.floor.journal import Journal, decided_again
 from croupier.floor.keeping import Turn
 from croupier.floor.money.cage import Cage

@@ -14,7 +14,7 @@ from typing import Any
 
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor.dispute.records import written
-from croupier.floor.jackpot.jackpot import NOTHING, JackpotShare
+from croupier.floor.jackpot.share import NOTHING, JackpotShare
 from croupier.floor.money.ledger import FLOOR_ACCOUNTS, LINKED
 from croupier.floor.past.chronicle import RoundRecord
 from croupier.floor.past.transcript import transcript

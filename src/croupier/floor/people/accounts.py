@@ -9,17 +9,17 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hmac import compare_digest
 
-from croupier.errors import NotNow, PersonUnknown, RoleMissing, SignInRefused
+from croupier.errors import NotNow, RoleMissing, SignInRefused
 from croupier.floor.journal import Journal, decided_again
 from croupier.floor.people import records as r
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.patience import Patience
-from croupier.floor.people.rights import STAFF, Right, Scope, reach, roles_with
-from croupier.floor.people.sessions import STAFF_IDLE, Sessions, Signed, hashed
+from croupier.floor.people.register import Account, Register
+from croupier.floor.people.rights import STAFF
+from croupier.floor.people.sessions import STAFF_IDLE, Signed, hashed
 from croupier.link import Role
 from croupier.store import Codec, EventStore, members
 from croupier.table.events import Event
@@ -30,26 +30,6 @@ EARLY = "(before accounts)"
 PEOPLE_CODEC: Codec[Event] = Codec(members(r.AnyPeopleRecord, Event))
 
 
-@dataclass(slots=True)
-class Account:
-    """One person's account, as the log tells it."""
-
-    person: str
-    by: str
-    """Who opened it."""
-    roles: set[Role] = field(default_factory=set)
-    tables: set[str] = field(default_factory=set)
-    """The tables to which a manager sent them."""
-    open: bool = True
-    password: str | None = None
-    invitation: str | None = None
-    last: str | None = None
-    """When they signed in before the present session."""
-    latest: str | None = None
-    failures: int = 0
-    """Failed tries since they last signed in."""
-
-
 REVOKING = (r.RoleWithdrawn, r.TableRelieved, r.AccountClosed, r.SignedOut)
 """After these somebody may do less than before, also in pages and connections that are open."""
 
@@ -58,7 +38,7 @@ def _system_clock() -> datetime:
     return datetime.now(UTC)
 
 
-class Accounts:
+class Accounts(Register):
     """Every account, and who is signed in."""
 
     def __init__(
@@ -70,55 +50,16 @@ class Accounts:
         first: str | None = None,
         clock: Callable[[], datetime] = _system_clock,
     ) -> None:
+        super().__init__(assigned=assigned)
         self._clock = clock
-        self.assigns = assigned
-        """Whether dealers and supervisors work only at the tables to which a manager sent them."""
         self._passwords = passwords or Passwords()
         self._patience = Patience()
         self._lock = asyncio.Lock()
         self.revoked = asyncio.Event()
         """Set when somebody may do less than before; the next such time has an event of its own."""
-        self._accounts: dict[str, Account] = {}
-        self.sessions = Sessions()
         self._first = first or secrets.token_urlsafe(24)
         self.journal = Journal(store, PEOPLE_STREAM, PEOPLE_CODEC, self._follow)
         self.journal.read()
-
-    # ── reading ─────────────────────────────────────────────────────────────────────────────────────
-
-    def account(self, person: str) -> Account:
-        """A person's account."""
-        found = self.find(person)
-        if found is None:
-            raise PersonUnknown(f"nobody has an account under the name {person!r}")
-        return found
-
-    def find(self, person: str) -> Account | None:
-        """A person's account, if they have one."""
-        return self._accounts.get(person.casefold())
-
-    def all(self) -> list[Account]:
-        """Every account by name, closed ones too."""
-        return sorted(self._accounts.values(), key=lambda account: account.person.casefold())
-
-    def roles(self, person: str) -> frozenset[Role]:
-        """What a person is here; nothing once they have left."""
-        found = self.find(person)
-        return frozenset(found.roles) if found is not None and found.open else frozenset()
-
-    def require(self, person: str, right: Right, *, table: str | None = None) -> Scope:
-        """Refuse a person who has no such right, or has it at other tables only."""
-        scope = reach(self.roles(person), right)
-        if scope is None:
-            asked = " or ".join(f"{role}" for role in roles_with(right))
-            raise RoleMissing(f"that takes the role of {asked}; an administrator gives it")
-        if scope is Scope.OWN and table is not None and not self.serves(person, right, table):
-            raise RoleMissing(f"you are not assigned to {table}; a manager assigns tables")
-        return scope
-
-    def serves(self, person: str, right: Right, table: str) -> bool:
-        """Whether a right that reaches only one's own tables reaches this one."""
-        return right is Right.PLAY or not self.assigns or table in self.account(person).tables
 
     @property
     def first_link(self) -> str | None:
@@ -286,22 +227,6 @@ class Accounts:
                 r.AccountClosed(person=account.person, at=self._at(), by=by),
             )
 
-    def _still_here(self, person: str) -> Account:
-        account = self.account(person)
-        if not account.open:
-            raise NotNow(f"{account.person} has left; the account is closed")
-        return account
-
-    def _keep_an_admin(self, account: Account, role: Role) -> None:
-        """Without an administrator nobody could ever give a role again."""
-        others = [
-            one
-            for one in self._accounts.values()
-            if one is not account and one.open and Role.ADMIN in one.roles
-        ]
-        if role is Role.ADMIN and role in account.roles and not others:
-            raise NotNow(f"{account.person} is the last administrator; make another one first")
-
     # ── signing in and out ──────────────────────────────────────────────────────────────────────────
 
     @decided_again
@@ -391,35 +316,7 @@ class Accounts:
         return self._clock().isoformat(timespec="seconds")
 
     def _follow(self, record: Event) -> None:
-        self._note(record)
+        self.note(record)
         if isinstance(record, REVOKING):
             revoked, self.revoked = self.revoked, asyncio.Event()
             revoked.set()
-
-    def _note(self, record: Event) -> None:
-        match record:
-            case r.AccountOpened(person=person):
-                self._accounts[person.casefold()] = Account(person, record.by)
-            case r.Invited(person=person):
-                self.account(person).invitation = record.invitation
-            case r.PasswordSet(person=person):
-                account = self.account(person)
-                account.password, account.invitation = record.hash, None
-            case r.RoleGiven(person=person):
-                self.account(person).roles.add(record.role)
-            case r.RoleWithdrawn(person=person):
-                self.account(person).roles.discard(record.role)
-            case r.TableAssigned(person=person):
-                self.account(person).tables.add(record.table)
-            case r.TableRelieved(person=person):
-                self.account(person).tables.discard(record.table)
-            case r.AccountClosed(person=person):
-                self.account(person).open = False
-            case r.SignedIn(person=person):
-                account = self.account(person)
-                account.last, account.latest, account.failures = account.latest, record.at, 0
-                self.sessions.begin(record.session, person, datetime.fromisoformat(record.at))
-            case r.SignInFailed(person=person):
-                self.account(person).failures += 1
-            case r.SignedOut():
-                self.sessions.end(record.session)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from croupier.floor.jackpot.linked import LinkedTable
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.table.host import Host
-from croupier.floor.table.keeper import TableKeeper, taken_up
+from croupier.floor.table.keeper import TableKeeper
 from croupier.floor.table.snapshot import Held
+from croupier.floor.table.stored import taken_up
 from croupier.floor.table.window import TableWindow
 from croupier.table import Session
 
