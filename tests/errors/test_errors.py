@@ -21,9 +21,9 @@ def drawn():
 
 
 def test_the_tree_on_top_is_the_tree():
-    assert [(name, base) for name, base, _ in drawn()] == [
-        (k.__name__, k.__bases__[0].__name__) for k in KINDS
-    ]
+    tree = [(name, base) for name, base, _ in drawn()]
+
+    assert sorted(tree) == sorted((k.__name__, k.__bases__[0].__name__) for k in KINDS)
 
 
 def test_the_tree_names_the_codes():
@@ -41,3 +41,8 @@ def test_every_error_has_a_code_of_its_own():
 def test_an_error_without_a_code_cannot_be_made():
     with pytest.raises(TypeError, match="code"):
         type("Nameless", (errors.CommandRejected,), {})
+
+
+def test_an_error_is_named_by_the_package_whichever_of_its_modules_has_it():
+    assert {kind.__module__ for kind in KINDS} == {"croupier.errors"}
+    assert type("Guest", (errors.CommandRejected,), {}, code="guest/own").__module__ == __name__
