@@ -103,9 +103,9 @@ def test_questions_are_answered_in_order_by_one_process():
 
 def test_nothing_is_started_before_the_first_question():
     lab = worker(ECHO)
-    assert lab._process is None
+    assert lab._beside.pid is None
     run(lab.close())
-    assert lab._process is None
+    assert lab._beside.pid is None
 
 
 def test_whoever_does_not_wait_for_an_answer_does_not_mix_up_the_next_ones():
@@ -149,9 +149,9 @@ def test_closing_ends_a_process_that_is_busy():
     async def scene():
         lab = worker("import time; time.sleep(3600)")
         waiting = asyncio.ensure_future(lab.ask("any", {}, {}))
-        while lab._process is None:
+        while lab._beside.pid is None:
             await asyncio.sleep(0)
-        pid = lab._process.pid
+        pid = lab._beside.pid
         await lab.close()
         await asyncio.wait([waiting])
         assert waiting.cancelled()

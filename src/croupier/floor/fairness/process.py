@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import msgspec
-
 from croupier.errors import CroupierError
+from croupier.floor.beside import BROKEN, ProcessBeside
 from croupier.floor.fairness.report import ALPHA, FairnessReport
 from croupier.floor.fairness.streams import watched
 from croupier.floor.fairness.worker import Answer, Ask, Records, write_message
@@ -24,8 +22,6 @@ log = logging.getLogger(__name__)
 COMMAND = (sys.executable, "-c", "from croupier.floor.fairness.worker import main; main()")
 AT_ONCE = 2_000
 """How many records are sent in one message."""
-LINE_MAX = 1 << 26
-"""How many bytes a report may have."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +41,8 @@ class FairnessProcess:
         setups: Callable[[], Sequence[TableSetup]],
         command: Sequence[str] = COMMAND,
     ) -> None:
-        self._store, self._setups, self._command = store, setups, command
-        self._process: asyncio.subprocess.Process | None = None
+        self._store, self._setups = store, setups
+        self._beside = ProcessBeside(command, Answer)
         self._sent: dict[str, int] = {}
         self._work: asyncio.Task[None] | None = None
         self.report: FairnessReport | None = None
@@ -77,7 +73,7 @@ class FairnessProcess:
                 return
             answer = await self._put(Ask(now()))
             self.report, self.failed = answer.report, answer.wrong
-        except (OSError, EOFError, ValueError, msgspec.DecodeError, CroupierError) as broken:
+        except (*BROKEN, CroupierError) as broken:
             log.warning("the process that watches the floor gave no report: %r", broken)
             self.failed = "the process that watches the floor gave no report"
             await self._end()
@@ -109,30 +105,13 @@ class FairnessProcess:
         return len(records)
 
     async def _put(self, message: Records | Ask) -> Answer:
-        if self._process is not None and self._process.returncode is not None:
-            await self._end()
-            raise EOFError("the process has ended")
-        if self._process is None:
-            pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=pipe, stdout=pipe, limit=LINE_MAX
-            )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(write_message(message))
-        await self._process.stdin.drain()
-        line = await self._process.stdout.readline()
-        if not line:
-            raise EOFError("no answer")
-        return msgspec.json.decode(line, type=Answer)
+        if self._beside.has_ended:
+            raise EOFError("the process has ended, and what was sent with it")
+        return await self._beside.ask(write_message(message))
 
     async def _end(self) -> None:
-        process, self._process, self._sent = self._process, None, {}
-        if process is None:
-            return
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.communicate()
+        self._sent = {}
+        await self._beside.end()
 
     async def close(self) -> None:
         """End the process at once."""

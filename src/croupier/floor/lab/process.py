@@ -7,7 +7,6 @@ compiles; the tables do not notice, because the lab runs at a lower priority.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import sys
 from collections import deque
@@ -15,9 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-import msgspec
-
 from croupier.errors import NotNow
+from croupier.floor.beside import BROKEN, ProcessBeside
 from croupier.floor.lab.worker import Answer, write_question
 from croupier.games.banked.view import BankedView
 from croupier.games.option import Options
@@ -53,10 +51,9 @@ class LabProcess:
     """The lab in a process of its own, asked one question at a time."""
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
-        self._command = command
         self._questions: deque[tuple[bytes, asyncio.Future[list[Worth]]]] = deque()
         self._work: asyncio.Task[None] | None = None
-        self._process: asyncio.subprocess.Process | None = None
+        self._beside = ProcessBeside(command, Answer)
         self._failures = 0
 
     async def ask(self, game: str, view: BankedView | PotView | None, options: Options) -> list[Worth]:
@@ -76,11 +73,12 @@ class LabProcess:
             if answer.done():
                 continue
             try:
-                found = await self._put(question)
-            except (OSError, EOFError, msgspec.DecodeError) as broken:
+                found = await self._beside.ask(question)
+                self._failures = 0
+            except BROKEN as broken:
                 self._failures += 1
                 log.warning("the lab ended without an answer: %r", broken)
-                await self._end()
+                await self._beside.end()
                 found = None
             except asyncio.CancelledError:
                 answer.cancel()
@@ -94,36 +92,6 @@ class LabProcess:
             else:
                 answer.set_result([Worth(action, worth) for action, worth in found.advised])
 
-    async def _put(self, question: bytes) -> Answer:
-        process = await self._running()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(question)
-        await process.stdin.drain()
-        line = await process.stdout.readline()
-        if not line:
-            raise EOFError("no answer")
-        self._failures = 0
-        return msgspec.json.decode(line, type=Answer)
-
-    async def _running(self) -> asyncio.subprocess.Process:
-        """The process; a new one if the last has ended because it used too much memory."""
-        if self._process is not None and self._process.returncode is not None:
-            await self._end()
-        if self._process is None:
-            pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
-        return self._process
-
-    async def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        # Not wait(): the pipes must be closed too, before the event loop is.
-        await process.communicate()
-
     async def close(self) -> None:
         """End the process at once and cancel the questions that still wait."""
         if self._work is not None:
@@ -131,4 +99,4 @@ class LabProcess:
             await asyncio.gather(self._work, return_exceptions=True)
         while self._questions:
             self._questions.popleft()[1].cancel()
-        await self._end()
+        await self._beside.end()
