@@ -364,6 +364,10 @@ class Floor(Hall):
                 except StoreError as broken:
                     log.error("%s: %s", recovering.trouble, broken.code)
             try:
+                await self.put_up_posted()
+            except StoreError as broken:
+                log.error("a table that is posted does not stand yet: %s", broken.code)
+            try:
                 await self.corrections.book_on_links()
             except StoreError as broken:
                 log.error("a correction is not on its link yet: %s", broken.code)

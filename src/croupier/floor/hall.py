@@ -9,7 +9,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from croupier.errors import CommandRejected, DataInvalid, LeaseLost, NotNow
+from croupier.errors import (
+    CommandRejected,
+    DataInvalid,
+    LeaseLost,
+    LinkMixed,
+    NotNow,
+    StoreError,
+    StoreUncertain,
+)
 from croupier.floor.cards.dealer import Shuffler
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.lab.advice import Advice
@@ -61,6 +69,8 @@ class Hall:
         self.tables: dict[str, TableActor] = {}
         self.jackpots: dict[str, Jackpot] = {}
         self.postings = Postings(store)
+        self._posting = asyncio.Lock()
+        """Held from the posting of a table's terms until the table stands."""
         self.earlier: dict[str, list[TableActor]] = {}
         """Tables under the terms they had before, which stand still: for whoever reads their rounds."""
         self.steward = Steward(WaitingLists(store), self.tables, call_seconds=call_seconds)
@@ -80,6 +90,8 @@ class Hall:
         """Tables that an unexpected error stopped for a moment, and when, by the event loop's clock."""
         for setup in setups:
             self._set_up(setup)
+        self.unfit: dict[str, str] = {}
+        """Posted tables that cannot be opened, because they do not fit their link or the rules, and why."""
         for posted in self.postings.all():
             self._take_up(posted)
 
@@ -145,10 +157,16 @@ class Hall:
         return table
 
     def _take_up(self, posted: Posted) -> None:
-        """Put up one version of a posted table."""
+        """Put up one version of a posted table. One that does not fit stays closed, and the others open."""
         latest = self.postings.versions(posted.table)[-1]
         playing = posted is latest and posted.open
-        table = self._set_up(posted.setup, playing=playing)
+        try:
+            table = self._set_up(posted.setup, playing=playing)
+        except (DataInvalid, LinkMixed) as wrong:
+            log.error("table %s is not opened: %s", posted.table, wrong)
+            if playing:
+                self.unfit[posted.table] = str(wrong)
+            return
         table.paused = posted.paused
         if not playing:
             self.earlier.setdefault(posted.table, []).append(table)
@@ -156,20 +174,35 @@ class Hall:
     # ── opening and closing tables ──────────────────────────────────────────────────────────────────
 
     async def open_table(self, table: str, terms: Terms, *, by: str) -> TableActor:
-        """Open a table under these terms, which may be dealt at once."""
-        if table in self.cage.tables or table in self.earlier or self.records.get(table) is not None:
-            raise DataInvalid(f"there is a table {table!r} already; choose another id", key="id")
-        new = set_up(table, terms)
-        self._check_link(new)
-        self.steward.check_must_move(new)
-        posted = await self.postings.post(table, terms, by=by, new=True)
-        return await self._put_up(posted.setup)
+        """Open a table under these terms, which may be dealt at once; without an id it is given one."""
+        async with self._posting:
+            name = table or self.free_id(terms.game)
+            if name in self.cage.tables or name in self.earlier or self.records.get(name) is not None:
+                raise DataInvalid(f"there is a table {name!r} already; choose another id", key="id")
+            new = set_up(name, terms)
+            self._check_link(new)
+            self.steward.check_must_move(new)
+            posted = await self.postings.post(name, terms, by=by, new=True)
+            return await self._put_up(posted.setup)
 
     async def _put_up(self, setup: TableSetup) -> TableActor:
         """Put up a table that has just been posted, in this process or another."""
         if self.processes is not None:
             return await self.processes.put_up(setup)
-        return self.begin(self._set_up(setup))
+        try:
+            await self.open_on_record(setup)
+        except StoreError as broken:
+            # Its terms are kept: the table is put up as soon as the store lets it.
+            raise StoreUncertain(f"{setup.id} is posted, and opens when the store answers") from broken
+        return self.begin(self._set_up(setup, opens=False))
+
+    async def put_up_posted(self) -> None:
+        """Put up what is posted but was not put up, because the store failed in between."""
+        async with self._posting:
+            for posted in self.postings.standing() if self.processes is None else ():
+                if posted.table not in self.tables and posted.table not in self.unfit:
+                    table = await self._put_up(posted.setup)
+                    table.paused = posted.paused
 
     async def open_all(self, tables: Sequence[tuple[str, Terms]], *, by: str) -> None:
         """Open tables that a file lists; those that have been opened before, or closed, stay as they are."""
@@ -179,7 +212,8 @@ class Hall:
 
     def free_id(self, game: str) -> str:
         """An id for a new table of a game, which no table has or had."""
-        taken = {*self.tables, *self.earlier, *(table.id for table in self.records)}
+        posted = (posted.table for posted in self.postings.all())
+        taken = {*self.tables, *self.earlier, *posted, *(table.id for table in self.records)}
         number = 1
         while (name := f"{game[:36]}-{number}") in taken:
             number += 1
@@ -214,6 +248,10 @@ class Hall:
 
     async def close_table(self, table: str, *, by: str) -> None:
         """Close a table between rounds; everybody's chips go back to their wallets."""
+        if table in self.unfit:
+            await self.postings.close(table, by=by)
+            del self.unfit[table]
+            return
         actor = self.table(table)
         if not self.postings.versions(table):
             raise NotNow(f"{table} is a table of the demonstration; it stays open")
@@ -237,9 +275,10 @@ class Hall:
         self.steward.check_must_move(new)
         seated = await actor.clear()
         number = actor.session.state.number
-        posted = await self.postings.post(table, terms, by=by, rounds_before=number)
-        await self._retire(actor)
-        changed = await self._put_up(posted.setup)
+        async with self._posting:
+            posted = await self.postings.post(table, terms, by=by, rounds_before=number)
+            await self._retire(actor)
+            changed = await self._put_up(posted.setup)
         for seat, person, stack in seated:
             with suppress(CommandRejected, LeaseLost):
                 await changed.sit_again(person, seat, stack)
@@ -266,7 +305,7 @@ class Hall:
         self.steward.stir()
 
     def _open(self, setup: TableSetup) -> None:
-        """Record the opening of a table that is new to the store, and fill its meter."""
+        """Record the opening of a table that is new to the store, and fill its meter, while a floor opens."""
         if setup.id not in self.cage.tables:
             self.cage.record([_opened(setup)])
 
@@ -277,10 +316,11 @@ class Hall:
         return self.processes is None or link_stream(name) in self.processes.mine
 
     async def open_on_record(self, setup: TableSetup) -> None:
-        """The same for a table that this process has come to run, and for its link."""
+        """Record the opening of a table that this process has come to run, and of its link."""
         await self.cage.open_table(_opened(setup))
-        if setup.link is not None:
-            self.jackpots[setup.link].open(setup, setup.seed)
+        jackpot = self._jackpot(setup, opens=False)
+        if jackpot is not None:
+            await jackpot.attach(setup, setup.seed)
 
     def put_up_to_follow(self, setup: TableSetup) -> TableActor:
         """Put up a table that is not run here, or not yet."""

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed
+from croupier.floor.terms import read_terms
 from croupier.games.catalog import GAMES
 from croupier.numbers import Seat
 from croupier.server import ServerConfig, create_app
@@ -58,6 +59,23 @@ def test_every_game_of_a_family_opens_from_its_form(family: str):
             assert f"{game.id}-1" in floor.tables
         desk = await mia.get("/manager")
         assert desk.text.count("version 1") == len(floor.tables)
+
+    run(scene())
+
+
+def test_a_table_that_is_posted_but_does_not_fit_is_shown_with_its_reason_and_can_be_closed():
+    async def scene() -> None:
+        app, floor = bench()
+        mia = await manager(app)
+        floor.unfit["stud-7"] = "progressive: another pay table than its link"
+        await floor.postings.post("stud-7", read_terms({"game": "caribbean-stud"}), by="Mia", new=True)
+
+        desk = await mia.get("/manager")
+        assert "stud-7 is posted but not open: progressive: another pay table than its link." in desk.text
+        assert (await mia.post("/manager/tables/stud-7/manage", {"answer": "pause"})).status == 404
+        assert (await mia.post("/manager/tables/stud-7/manage", {"answer": "close"})).status in (200, 204)
+        assert not floor.postings.standing()
+        assert "stud-7" not in (await mia.get("/manager")).text
 
     run(scene())
 

@@ -73,12 +73,26 @@ class Jackpot(KeptLink):
             require_alike(self.link.state, setup.game, dict(setup.options))
 
     def open(self, setup: TableSetup, seed: Fine) -> None:
-        """Open the link if it is new, and attach the table if it is not on it yet."""
+        """Open the link if it is new, and attach the table if it is not on it yet; while a floor opens."""
+        commands = self._opening(setup, seed)
+        entries = [entry for command in commands for entry in self._stream.link.apply(command)]
+        if entries:
+            self._stream.append(entries)
+            self._follow(entries)
+
+    async def attach(self, setup: TableSetup, seed: Fine) -> None:
+        """The same while the floor runs, when other tables of the link may be in a round."""
+        async with self._lock:
+            if commands := self._opening(setup, seed):
+                await self._commit(commands)
+
+    def _opening(self, setup: TableSetup, seed: Fine) -> list[lc.LinkCommand]:
+        """What must be done before the table plays on this link."""
         state, options = self.link.state, dict(setup.options)
         self._wagers[setup.id] = _wager(setup)
         if state.link and not state.open:
             # The table plays without its jackpot until a manager posts other terms.
-            return
+            return []
         commands: list[lc.LinkCommand] = []
         if not state.link:
             commands.append(
@@ -102,10 +116,7 @@ class Jackpot(KeptLink):
             )
         else:
             require_alike(state, setup.game, options)
-        entries = [entry for command in commands for entry in self._stream.link.apply(command)]
-        if entries:
-            self._stream.append(entries)
-            self._follow(entries)
+        return commands
 
     @property
     def ever_on_it(self) -> set[str]:

@@ -11,6 +11,8 @@ from croupier.money import Cents, dollars, fine, say_dollars
 from croupier.pay.fees import PlayerDealerOption, Stakes, TableLimit, player_dealer_option, require_postable
 from croupier.table import BankedTable, Posting
 
+LINK_NAME_MAX = 80
+
 
 def banked_setup(game: BankedGame, parts: Parts) -> TableSetup:
     """The table that these terms post."""
@@ -24,6 +26,13 @@ def banked_setup(game: BankedGame, parts: Parts) -> TableSetup:
         require_postable(fee, Stakes(limit=TableLimit(low or Cents(0), high)))
     if parts.progressive is not None and game.progressive is None:
         raise DataInvalid(f"{game.name} has no progressive wager", key="progressive")
+    if parts.progressive is not None and not is_link_name(parts.progressive.link):
+        raise DataInvalid("a link has a name of at most 80 letters, digits and signs", key="link")
+    if parts.progressive is not None and table.progressive is None:
+        raise DataInvalid(
+            "a table on a link posts a progressive pay table; choose the option progressive",
+            key="progressive",
+        )
     house = game.bank is Bank.HOUSE
     buy_in = parts.range(dollars(50), dollars(2_000 if house else 5_000))
     return TableSetup(
@@ -42,6 +51,11 @@ def banked_setup(game: BankedGame, parts: Parts) -> TableSetup:
         seed=fine(money(parts.progressive.seed, "seed")) if parts.progressive else fine(0),
         options=options,
     )
+
+
+def is_link_name(name: str) -> bool:
+    """Whether a link can be called this on signs, on papers and in addresses."""
+    return bool(name.strip()) and name.isprintable() and len(name) <= LINK_NAME_MAX and "/" not in name
 
 
 def _fee(game: BankedGame, parts: Parts) -> PlayerDealerOption | None:

@@ -66,8 +66,7 @@ class Tables:
             taken = frozenset({*self._floor.tables, *self._floor.earlier})
             record = await self._floor.records.open(request.document, by=call.name, taken=taken)
             return self._card(record, call.person)
-        name = request.id or self._floor.free_id(request.game)
-        table = await self._floor.open_table(name, _terms(request), by=call.name)
+        table = await self._floor.open_table(request.id, _terms(request), by=call.name)
         return self._card(table, call.person)
 
     async def change(self, call: Call) -> shapes.TableCard:

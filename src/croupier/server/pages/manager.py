@@ -48,6 +48,7 @@ class Manager:
             self._house.door.visitor(request),
             "manager.html",
             tables=[(table, floor.postings.versions(name)) for name, table in floor.tables.items()],
+            unfit=floor.unfit.items(),
             games=sorted(GAMES.values(), key=lambda game: game.name),
             staff=staff,
         )
@@ -153,8 +154,7 @@ class Manager:
         by, said = await said_by_person(self._house.door, request)
         game = self._game(request)
         try:
-            name = said.get("id") or self._house.floor.free_id(game.id)
-            await self._house.floor.open_table(name, terms_of(game, said), by=by)
+            await self._house.floor.open_table(said.get("id", ""), terms_of(game, said), by=by)
         except DataInvalid as wrong:
             return self._form(request, game, said, wrong=wrong)
         return self._back(request)
@@ -173,7 +173,9 @@ class Manager:
     async def manage(self, request: Request) -> Response:
         """Pause a table, let it go on, or close it."""
         by, said = await said_by_person(self._house.door, request)
-        table, floor = self._house.table(request).setup.id, self._house.floor
+        table, floor = request.path_params["table"], self._house.floor
+        if table not in floor.unfit or said.get("answer") != "close":
+            table = self._house.table(request).setup.id
         answers = {"pause": floor.pause_table, "resume": floor.resume_table, "close": floor.close_table}
         answer = answers.get(said.get("answer", ""))
         if answer is None:
