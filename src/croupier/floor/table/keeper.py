@@ -238,3 +238,4 @@ class TableKeeper(SharedTable):
 async def _under(key: str, act: Callable[[], Awaitable[None]]) -> None:
     """Act under a key, which is then kept with the events."""
     KEY.set(key)
+    await act()

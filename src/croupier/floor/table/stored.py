@@ -201,6 +201,7 @@ class StoredTable(ClockedTable):
     def awaited(self, awaited: bool) -> None:
         if awaited != self.host.awaited:
             self.host.awaited = awaited
+            self._tell()
 
     def _enter_in_ledger(self) -> None:
         """Enter every event that is not in the ledger yet."""
