@@ -109,6 +109,32 @@ def test_actions_are_all_or_none_and_the_refusal_says_which():
         assert dan.get("/tables/texas-holdem-1") == before
 
 
+def test_a_dealer_is_told_what_they_may_do_at_a_table_with_seats():
+    with opened() as client:
+        dan, nora = Program(client, "Dan"), Program(client, "Nora")
+        posted = {"game": "texas-holdem", "dealer": "hand", "limits": {"lower": 4, "upper": 8}}
+        table = f"/tables/{dan.post('/tables', posted, 201)['id']}"
+        nora.post(f"{table}/seats", {"seat": 1, "buy_in": 200}, 201)
+        dan.post(f"{table}/actions", {"actions": ["s2 sit Omar 200"]})
+        assert "Choose one of table, game," in dan.get("/reports/no-such", 404)["error"]["message"]
+        opens = {"verb": "open", "action": "d open", "says": "Open a round", "complete": True}
+        assert opens in dan.get(table)["legal"]
+
+        dan.post(f"{table}/actions", {"actions": ["d open"]})
+        assert [choice["verb"] for choice in dan.get(table)["legal"]] == ["dh", "dh"]
+        dan.post(f"{table}/actions", {"actions": ["d dh p1 ????", "d dh p2 ????"]})
+
+        # The dealer acts for Omar, who has no device. Nora has one and acts for herself.
+        (nora_plays,) = nora.get(table)["view"]["you"]["players"]
+        omar_plays = 3 - nora_plays
+        assert dan.get(table)["view"]["round"]["to_act"] == [nora_plays]
+        assert dan.get(table)["legal"] == []
+        nora.post(f"{table}/actions", {"actions": [f"p{nora_plays} cc"]})
+        may = dan.get(table)["legal"]
+        assert {choice["player"] for choice in may} == {omar_plays}
+        assert {"verb": "cc", "player": omar_plays, "call": 0} in may
+
+
 def test_a_program_gives_a_number_with_its_wagers():
     with opened(tables=("caribbean-stud",)) as client:
         nora = Program(client, "Nora")

@@ -111,7 +111,7 @@ class Audits:
         """What tables, games, wagers, hours, days, shifts or dealers came to."""
         name = call.where["name"]
         if name not in list(By):
-            raise RequestRefused.unknown("report")
+            raise RequestRefused.unknown("report", choose=list(By))
         made = await self.made(call.name, By(name), call.asked)
         return shapes.ReportCard(
             name,

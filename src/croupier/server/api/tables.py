@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Set
 from typing import Any
 
 import msgspec
 
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor import Floor, TableActor
+from croupier.floor.console.around import between
+from croupier.floor.console.prompt import Prompt
 from croupier.floor.people import Right
 from croupier.floor.people.rights import reach
 from croupier.floor.record import RecordTable
@@ -93,7 +96,7 @@ class Tables:
     def _card(self, table: AnyTable, person: str | None) -> shapes.TableCard:
         line = self._line(table)
         if isinstance(table, RecordTable):
-            deals = person is not None and reach(self._floor.accounts.roles(person), Right.DEAL) is not None
+            deals = person is not None and self._deals(person, table.id)
             own = table.numbers_of(person)
             legal = [plain(choice) for choice in table.legal() if deals or choice.player in own]
             view, over = data(table.view(person)), table.round.over
@@ -103,7 +106,10 @@ class Tables:
             # Between rounds a hand that won may still be shown (POT 8.2).
             last = seen.last.round if table.session.round is None and seen.last is not None else None
             current = seen.table.round or last
-            legal = [plain(choice) for choice in current.legal] if current is not None else []
+            own_choices = current.legal if current is not None else ()
+            legal = [plain(choice) for choice in own_choices]
+            if person is not None and table.setup.by_hand and self._deals(person, table.setup.id):
+                legal += self._dealers(table, {choice.player for choice in own_choices})
         return shapes.TableCard(
             id=line.id,
             name=line.name,
@@ -117,6 +123,20 @@ class Tables:
             view=view,
             legal=legal,
         )
+
+    def _deals(self, person: str, table: str) -> bool:
+        """Whether a person may work as the dealer of a table."""
+        accounts = self._floor.accounts
+        return reach(accounts.roles(person), Right.DEAL) is not None and accounts.serves(
+            person, Right.DEAL, table
+        )
+
+    def _dealers(self, table: TableActor, own: Set[Player]) -> list[dict[str, Any]]:
+        """What a dealer may do: with the cards, for those without a device, and what opens a round."""
+        if table.session.round is None:
+            return [prompt_data(prompt) for prompt in between(table)]
+        theirs = table.devices() | own
+        return [plain(choice) for choice in table.session.round.legal() if choice.player not in theirs]
 
     def _terms_of(self, table: str) -> dict[str, Any] | None:
         versions = self._floor.postings.versions(table)
@@ -197,6 +217,13 @@ class Tables:
             return None
         accounts.require(person, Right.PLAY)
         return frozenset(table.numbers_of(person))
+
+
+def prompt_data(prompt: Prompt) -> dict[str, Any]:
+    """Something that is done between rounds: its action, or the beginning of it."""
+    said = {"verb": prompt.word, "action": prompt.text, "says": prompt.says, "complete": prompt.ready}
+    amounts = {"low": prompt.low, "high": prompt.high, "step": prompt.step} if prompt.low is not None else {}
+    return {**said, **({"count": prompt.cards} if prompt.cards else {}), **amounts}
 
 
 def _terms(request: shapes.OpenTable) -> Terms:

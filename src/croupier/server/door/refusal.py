@@ -18,6 +18,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from markupsafe import escape
@@ -70,9 +71,10 @@ class RequestRefused(Exception):
         return cls(403, "request/forged", "This page is out of date. Reload it and try again.")
 
     @classmethod
-    def unknown(cls, what: str = "page") -> RequestRefused:
-        """The address names nothing."""
-        return cls(404, "page/unknown", f"There is no such {what}.")
+    def unknown(cls, what: str = "page", choose: Sequence[str] = ()) -> RequestRefused:
+        """The address names nothing; ``choose`` is what it could have named, where that is no secret."""
+        others = f" Choose one of {', '.join(choose)}." if choose else ""
+        return cls(404, "page/unknown", f"There is no such {what}.{others}")
 
     @classmethod
     def misdirected(cls) -> RequestRefused:
