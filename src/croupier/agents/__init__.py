@@ -19,6 +19,7 @@ from croupier.games.catalog import GAMES
 if TYPE_CHECKING:
     from croupier.agents.aec import TableEnv
     from croupier.agents.single import SeatEnv
+    from croupier.lab.agents.banked_tables import BankedTables
     from croupier.lab.agents.tables import QuickTables
 
 __all__ = ["STYLES", "Steps", "Style", "best", "env", "gym", "register", "style", "table", "vector"]
@@ -53,11 +54,15 @@ def gym(
     return SeatEnv(posted, seat=seat, opponents=opponents, render_mode=render_mode)
 
 
-def vector(game_id: str, n: int, **posting: Any) -> QuickTables:
-    """Many tables of a pot game at once, on the compiled rules: arrays in and out."""
+def vector(game_id: str, n: int, **posting: Any) -> QuickTables | BankedTables:
+    """Many tables at once, on the compiled rules: arrays in and out."""
     from croupier.lab.agents.tables import QuickTables
 
     posted = read_posting(game_id, posting)
+    if posted.family == "banked":
+        from croupier.agents.banked_vector import banked_tables
+
+        return banked_tables(posted, n)
     return QuickTables(quick_table(posted), n, parts=posted.parts, history=posted.history)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from secrets import randbits
 
@@ -24,7 +25,8 @@ from croupier.table import BankedRound, BankedTable, PlayerDealer, family_of
 from croupier.table import commands as c
 from croupier.table.choice import command_of
 
-FLAGS = 53
+FLAGS, ROWS = 53, 5
+"""An observation begins with rows of flags, one for each card."""
 SIZES = ("least", "middle", "most")
 """How much is wagered where the rules leave a choice."""
 CARDS_SET = 7
@@ -59,14 +61,19 @@ class BankedSteps:
 
     # ── rounds ──────────────────────────────────────────────────────────────────────────────────────
 
-    def reset(self, seed: int | None = None) -> None:
-        """A new round, from a seed or at random; every player has a wager to choose."""
+    def reset(self, seed: int | None = None, *, deck: Sequence[Card] | None = None) -> None:
+        """A new round, from a seed, from a given deck, or at random; every player has a wager to choose."""
         given = randbits(63) & SEED_MAX if seed is None else seed_checked(seed)
         self.round = self._round()
-        self.dealer = Hand(self.round, given)
+        self.dealer = Hand(self.round, given, deck)
         self._passed: set[tuple[str, Player]] = set()
         self._waiting = list(range(1, self.players + 1))
         self._go_on()
+
+    def start(self) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
+        """What may be done and is seen when a round begins."""
+        self.reset(0)
+        return self.mask.copy(), self.seen.copy()
 
     def _round(self) -> BankedRound:
         game, stacks = self.table.game, list(self.posted.stacks)

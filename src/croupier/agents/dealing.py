@@ -15,13 +15,15 @@ from croupier.table.choice import command_of
 
 
 class Hand:
-    """The dealer of one round: the deck in the order of a seed, and how much of it is dealt."""
+    """The dealer of one round: the deck in the order of a seed or as given, and how much of it is dealt."""
 
-    def __init__(self, round_: Round, seed: int) -> None:
+    def __init__(self, round_: Round, seed: int, deck: Sequence[Card] | None = None) -> None:
         self.round = round_
         self.dealing = family_of(round_.table).dealing(round_.table)
         self._seed, self._shuffles = seed, count(1)
-        self._order = shuffled(round_.table.deck.cards, seeded(f"agents:{seed}"))
+        self._order = (
+            shuffled(round_.table.deck.cards, seeded(f"agents:{seed}")) if deck is None else tuple(deck)
+        )
         self._drawn = 0
 
     def apply(self, command: c.AnyCommand) -> None:

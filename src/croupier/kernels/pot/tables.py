@@ -92,6 +92,14 @@ def fold_up(b: State, row: State, deck: NDArray[np.uint8], places: State) -> Non
 
 
 @part
+def put_back(b: State, row: State, deck: NDArray[np.uint8], places: State, mask: Mask, seen: Seen) -> int:
+    """Shows a table to the player to act and folds it up; returns who that is."""
+    look(b, mask, seen)
+    fold_up(b, row, deck, places)
+    return int(b[m.ROW + row_of.R_PLAYER])
+
+
+@part
 def deal_again(b: State, template: State, places: State, seed: int) -> int:
     """The next hand of a table in the same block."""
     for place in places:
@@ -119,9 +127,7 @@ def begin_tables(
     for table in range(rows.shape[0]):
         hands[table] = 0
         deal_again(b, template, places, seed_of(seeds[table], 0))
-        look(b, mask[table], seen[table])
-        players[table] = b[m.ROW + row_of.R_PLAYER]
-        fold_up(b, rows[table], decks[table], places)
+        players[table] = put_back(b, rows[table], decks[table], places, mask[table], seen[table])
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -168,18 +174,13 @@ def step_tables(
         remember(b, player, action)
         over = b[w.STAGE] >= w.SCORE
         done[table] = over
+        if b[w.STAGE] == w.SCORE:
+            score(b, first, second, lows)
+        for i in range(starting.size):
+            rewards[table, i] = b[w.STACKS + i] - starting[i] if over else 0
         if over:
             ended += 1
-            if b[w.STAGE] == w.SCORE:
-                score(b, first, second, lows)
-            for i in range(starting.size):
-                rewards[table, i] = b[w.STACKS + i] - starting[i]
             hands[table] += 1
             deal_again(b, template, places, seed_of(seeds[table], hands[table]))
-        else:
-            for i in range(starting.size):
-                rewards[table, i] = 0
-        look(b, mask[table], seen[table])
-        players[table] = b[m.ROW + row_of.R_PLAYER]
-        fold_up(b, rows[table], decks[table], places)
+        players[table] = put_back(b, rows[table], decks[table], places, mask[table], seen[table])
     return ended

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from croupier.errors import ActionIllegal, DataInvalid
+from croupier.errors import DataInvalid
 from croupier.kernels.pot import words as w
 from croupier.kernels.pot.act import where
 from croupier.kernels.pot.play import seeds_of
-from croupier.kernels.pot.tables import begin_tables, first_illegal, step_tables
+from croupier.kernels.pot.tables import begin_tables, step_tables
 from croupier.lab.agents.hand import QuickHand
 from croupier.lab.agents.menu import PARTS, places_of
+from croupier.lab.agents.rows import actions_checked, count_checked, field_of
 from croupier.lab.agents.steps import HISTORY, Steps
 from croupier.lab.agents.table import QuickTable, seed_checked
 
@@ -29,9 +30,7 @@ class QuickTables(Steps):
         self, table: QuickTable, count: int, *, parts: Sequence[int] = PARTS, history: int = HISTORY
     ) -> None:
         super().__init__(table, parts=parts, history=history)
-        if type(count) is not int or count < 1:
-            raise DataInvalid("the number of tables must be a whole number above 0", key="n")
-        self.count = count
+        self.count = count_checked(count)
         self._places = places_of(table.posted, table.players, history)
         self._rows = np.zeros((count, self._places.size), dtype=np.int64)
         self._decks = np.zeros((count, len(table.posted.game.deck.cards)), dtype=np.uint8)
@@ -62,16 +61,7 @@ class QuickTables(Steps):
         """
         if not self._began:
             raise DataInvalid("deal first: call reset", key="actions")
-        said = np.ascontiguousarray(actions)
-        if said.shape != (self.count,) or said.dtype.kind not in "iu":
-            raise DataInvalid(f"expected {self.count} whole numbers, one for each table", key="actions")
-        said = said.astype(np.int64, copy=False)
-        wrong = first_illegal(said, self.mask)
-        if wrong >= 0:
-            raise ActionIllegal(
-                f"action {said[wrong]} is not legal at table {wrong}; legal are "
-                f"{', '.join(map(str, np.flatnonzero(self.mask[wrong])))}"
-            )
+        said = actions_checked(actions, self.mask)
         ended = step_tables(
             self._rows, self._decks, self._places, self.template, self._seeds, self.hands, self.to_act,
             self.mask, self.seen, said, self.starting, self.rewards, self.done, *self.table.tables,
@@ -81,12 +71,7 @@ class QuickTables(Steps):
 
     def field(self, name: str) -> NDArray[np.int32]:
         """One part of what the players to act see: ``pot``, ``bets``, ``street``, ``history``."""
-        for found in self.fields:
-            if found.name == name:
-                return self.seen[:, found.start : found.stop]
-        raise DataInvalid(
-            f"no field {name!r}; there are {', '.join(f.name for f in self.fields)}", key="name"
-        )
+        return field_of(self.fields, self.seen, name)
 
     def hand(self, number: int) -> QuickHand:
         """A copy of the hand at one table, as a hand of its own: with views, refusals and the engine's."""

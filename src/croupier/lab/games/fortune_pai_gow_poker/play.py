@@ -48,6 +48,11 @@ def rules_of(options: Options) -> tuple[Joker, bool]:
     return Joker(options["game_joker"]), options["five_aces"] == "row"
 
 
+def first_step(five_aces_row: bool) -> int:
+    """The step with which the house way begins."""
+    return FIVE_ACES if five_aces_row else FOOTNOTE
+
+
 class HouseWays(NamedTuple):
     """Front and back of every look of ``joker_sevens`` as the house way sets it."""
 
@@ -60,8 +65,8 @@ def house_ways(joker: Joker, five_aces_row: bool) -> HouseWays:
     """Every look set the house way, once per process."""
     hands = sevens().hands
     front, back = np.zeros(len(hands), dtype=np.uint8), np.zeros(len(hands), dtype=np.uint16)
-    is_wild, first = joker is Joker.WILD, FIVE_ACES if five_aces_row else FOOTNOTE
-    fill_house_ways(hands, is_wild, first, five_tables(is_wild), front, back)
+    is_wild = joker is Joker.WILD
+    fill_house_ways(hands, is_wild, first_step(five_aces_row), five_tables(is_wild), front, back)
     return HouseWays(front, back)
 
 

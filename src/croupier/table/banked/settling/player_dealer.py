@@ -119,12 +119,17 @@ def _on_hands_of(
 
 def result_of(table: BankedTable, state: BankedState, player: Player, place: Place) -> Result:
     """The result of a wager, before the bank's coverage is considered."""
-    game, seen = table.game, sight(table, state, place.on or player, place.hand)
-    if place.spot in game.own_results:
-        return game.own_results[place.spot](seen)
-    side = game.side_bets.get(place.spot)
+    return judged(table, sight(table, state, place.on or player, place.hand), place.spot)
+
+
+def judged(table: BankedTable, seen: Sight, spot: str) -> Result:
+    """The result of a wager on a spot, by all that decides it."""
+    game = table.game
+    if spot in game.own_results:
+        return game.own_results[spot](seen)
+    side = game.side_bets.get(spot)
     if side is None:
-        return _by_table(table, seen, game.results[game.judge(seen)][place.spot])
+        return _by_table(table, seen, game.results[game.judge(seen)][spot])
     return side_result(table, seen, side)
 
 

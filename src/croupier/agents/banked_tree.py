@@ -1,0 +1,181 @@
+"""A game of decisions and two hands as a tree of numbers, for many tables at once.
+
+The engine plays every sequence of actions once, with a deck whose order is known: that gives the legal
+actions, what is seen, and where in the deck each card comes from. What the ends pay is asked of the game for
+a hand of every worth. Nothing of a game is said here a second time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.agents.banked import FLAGS, ROWS, BankedSteps
+from croupier.agents.walk import Walked, net, walk
+from croupier.cards import DECK, Card, Cards
+from croupier.games.banked.amount import TimesByHand
+from croupier.games.banked.vocabulary import Sight
+from croupier.games.ranking import HIGH, LONGEST_FLUSH, THREE_CARD
+from croupier.lab.agents.banked_tables import FLUSH_HAND, HIGH_HAND, THREE_HAND, Tree
+from croupier.lab.agents.examples import Example, examples
+from croupier.table.banked.table import BankedTable
+
+READ = {HIGH.name: HIGH_HAND, THREE_CARD.name: THREE_HAND, LONGEST_FLUSH.name: FLUSH_HAND}
+LOWER, EQUAL, HIGHER = range(3)
+
+
+def tree_of(steps: BankedSteps) -> Tree:
+    """The whole game as numbers."""
+    table = steps.table
+    kind = READ[table.game.ranking[0].name]
+    hands = examples(kind)
+    first = walk(steps, DECK)
+    own, bank = (tuple(DECK.index(card) for card in _only(cards)) for cards in (first.own, first.bank))
+    start_cuts = _cuts(hands, _most(table))
+    decks = [DECK] + [_deck_with(_at(hands, cut), own) for cut in start_cuts]
+    walks = [first] + [walk(steps, deck) for deck in decks[1:]]
+    worst, best = hands[0][1], hands[-1][1]
+    own_cuts = _cuts(hands, lambda cards: _said(table, cards, worst, best))
+    # Against no bank, every hand meets the same nothing.
+    bank_cuts = _cuts(
+        hands, lambda cards: (_judged(table, best, cards), _judged(table, worst, cards)) if bank else None
+    )
+    cells = list(_cells(hands, own_cuts, bank_cuts))
+    return _numbered(steps, kind, (own, bank), (decks, walks, start_cuts), (own_cuts, bank_cuts), cells)
+
+
+def _only(found: set[tuple[Card, ...]]) -> tuple[Card, ...]:
+    (one,) = found
+    return one
+
+
+def _deck_with(cards: Cards, places: Sequence[int]) -> tuple[Card, ...]:
+    """A deck that deals these cards to the player; what is missing comes from other suits."""
+    others = [card for card in DECK if card.suit != cards[0].suit]
+    held = [*cards, *others[: len(places) - len(cards)]]
+    rest = iter([card for card in DECK if card not in held])
+    given = dict(zip(places, held, strict=True))
+    return tuple(given.get(place) or next(rest) for place in range(len(DECK)))
+
+
+# ── what the game says ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _most(table: BankedTable) -> Callable[[Cards], object]:
+    """How high a hand may raise, where that depends on its cards."""
+    rules = [spot.amount for spot in table.game.spots if isinstance(spot.amount, TimesByHand)]
+    return lambda cards: tuple(rule.most(cards) for rule in rules)
+
+
+def _sight(table: BankedTable, own: Cards, bank: Cards, *, folded: bool = False) -> Sight:
+    return Sight(hand=own, bank=bank, middle={}, board=(), folded=folded, options=table.options, dealt=own)
+
+
+def _judged(table: BankedTable, own: Cards, bank: Cards) -> Enum:
+    return table.game.judge(_sight(table, own, bank))
+
+
+def _said(table: BankedTable, own: Cards, worst: Cards, best: Cards) -> object:
+    """Everything that a game says of a hand against the lowest and the highest there is."""
+    row = table.game.row
+    named = None if row is None else row(_sight(table, own, worst))
+    return named, _judged(table, own, worst), _judged(table, own, best)
+
+
+def _cuts(hands: Sequence[Example], says: Callable[[Cards], object]) -> list[int]:
+    """The worths from which something else is said than of the hand below."""
+    said = [says(cards) for _, cards in hands]
+    return [hands[place][0] for place in range(1, len(hands)) if said[place] != said[place - 1]]
+
+
+def _at(hands: Sequence[Example], worth: int) -> Cards:
+    return next(cards for each, cards in hands if each == worth)
+
+
+def _cells(
+    hands: Sequence[Example], own_cuts: list[int], bank_cuts: list[int]
+) -> Iterator[tuple[tuple[int, int, int], Cards, Cards]]:
+    """An example for every class of both hands that can be met, lower, equal and higher."""
+    mine, banks = _classes(hands, own_cuts), _classes(hands, bank_cuts)
+    for place, own in enumerate(mine):
+        for other, bank in enumerate(banks):
+            if own[0][0] < bank[-1][0]:
+                yield (place, other, LOWER), own[0][1], bank[-1][1]
+            if own[-1][0] > bank[0][0]:
+                yield (place, other, HIGHER), own[-1][1], bank[0][1]
+            low, high = max(own[0][0], bank[0][0]), min(own[-1][0], bank[-1][0])
+            if low <= high:
+                same = _at(hands, low)
+                yield (place, other, EQUAL), same, same
+
+
+def _classes(hands: Sequence[Example], cuts: list[int]) -> list[list[Example]]:
+    bounds = [hands[0][0], *cuts, hands[-1][0] + 1]
+    return [[each for each in hands if low <= each[0] < high] for low, high in pairwise(bounds)]
+
+
+# ── as numbers ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _numbered(
+    steps: BankedSteps,
+    kind: int,
+    places: tuple[Sequence[int], Sequence[int]],
+    trees: tuple[list[tuple[Card, ...]], list[Walked], list[int]],
+    cuts: tuple[list[int], list[int]],
+    cells: list[tuple[tuple[int, int, int], Cards, Cards]],
+) -> Tree:
+    decks, walks, start_cuts = trees
+    count, ends = sum(len(walk.follows) for walk in walks), sum(len(walk.ends) for walk in walks)
+    follows = np.zeros((count, len(steps.names)), dtype=np.int32)
+    mask = np.zeros((count, len(steps.names)), dtype=np.int8)
+    fixed = np.zeros((count, steps.size), dtype=np.int32)
+    shown = np.full((count, len(DECK), 2), -1, dtype=np.int32)
+    nets = np.zeros((ends, len(cuts[0]) + 1, len(cuts[1]) + 1, 3), dtype=np.int64)
+    starts, node, end = [], 0, 0
+    for deck, walked in zip(decks, walks, strict=True):
+        starts.append(node)
+        for number, actions in enumerate(walked.follows):
+            for action, after in actions.items():
+                follows[node + number, action] = after + node if after >= 0 else after - end
+                mask[node + number, action] = 1
+            fixed[node + number] = walked.seen[number]
+            fixed[node + number, : ROWS * FLAGS] = 0
+            for pair, at in enumerate(np.flatnonzero(walked.seen[number][: ROWS * FLAGS]).tolist()):
+                place = deck.index(DECK[at % FLAGS])
+                shown[node + number, pair] = at - at % FLAGS, place
+        for wagers, folded in walked.ends:
+            if folded:
+                nets[end] = net(steps.table, wagers, _sight(steps.table, (), (), folded=True))
+            for cell, own, bank in () if folded else cells:
+                nets[(end, *cell)] = net(steps.table, wagers, _sight(steps.table, own, bank))
+            end += 1
+        node += len(walked.follows)
+    return Tree(
+        kind=kind,
+        cards=max(*places[0], *places[1], int(shown[:, :, 1].max())) + 1,
+        own=_ints(places[0]),
+        bank=_ints(places[1]),
+        starts=_ints(starts),
+        start_cuts=_ints(start_cuts),
+        follows=follows,
+        mask=mask,
+        fixed=fixed,
+        shown=np.ascontiguousarray(shown[:, : _widest(shown)]),
+        nets=nets,
+        own_cuts=_ints(cuts[0]),
+        bank_cuts=_ints(cuts[1]),
+    )
+
+
+def _ints(numbers: Sequence[int]) -> NDArray[np.int64]:
+    return np.array(numbers, dtype=np.int64)
+
+
+def _widest(shown: NDArray[np.int32]) -> int:
+    """As many pairs as any node shows, and one to end them."""
+    return int((shown[:, :, 0] >= 0).sum(axis=1).max()) + 1

@@ -1,0 +1,77 @@
+"""A game against a bank as the engine plays it: every sequence of actions with one known deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.agents.banked import BankedSteps
+from croupier.cards import Card
+from croupier.games.banked.vocabulary import BANK, Kind, Sight
+from croupier.money import Cents
+from croupier.numbers import FIRST_HAND, Player
+from croupier.table.banked.play.hand import hand_key
+from croupier.table.banked.settling.player_dealer import judged
+from croupier.table.banked.table import BankedTable
+
+ONE = Player(1)
+DICE = 0
+"""The seed from which dice are shaken, where a game has any: the same in every round."""
+
+
+@dataclass
+class Walked:
+    """What the engine showed of one game, with one hand of the player's."""
+
+    follows: list[dict[int, int]] = field(default_factory=list)
+    """By node: where each action leads, an end e as -1 - e."""
+    seen: list[NDArray[np.int32]] = field(default_factory=list)
+    ends: list[tuple[Mapping[str, Cents], bool]] = field(default_factory=list)
+    """The wagers that lie there at the end, and whether the hand is folded."""
+    own: set[tuple[Card, ...]] = field(default_factory=set)
+    bank: set[tuple[Card, ...]] = field(default_factory=set)
+    """The cards of the two hands at the end, the board's included."""
+
+
+def walk(steps: BankedSteps, deck: Sequence[Card]) -> Walked:
+    """Every sequence of actions, played with this deck."""
+    found = Walked()
+    _visit(steps, deck, (), found)
+    return found
+
+
+def _visit(steps: BankedSteps, deck: Sequence[Card], before: tuple[int, ...], found: Walked) -> int:
+    steps.reset(DICE, deck=deck)
+    for action in before:
+        steps.step(action)
+    state = steps.round.state
+    if not steps.to_act:
+        folded = ONE in state.folded
+        if not folded:
+            board = state.board
+            found.own.add((*state.hands[hand_key(ONE, FIRST_HAND)], *board))
+            found.bank.add((*state.hands[BANK], *board) if BANK in state.hands else ())
+        found.ends.append((state.on(ONE), folded))
+        return -len(found.ends)
+    node = len(found.follows)
+    found.follows.append({})
+    found.seen.append(steps.seen.copy())
+    for action in tuple(steps.commands):
+        found.follows[node][action] = _visit(steps, deck, (*before, action), found)
+    return node
+
+
+def net(table: BankedTable, wagers: Mapping[str, Cents], sight: Sight) -> int:
+    """What the wagers of a round win or lose together."""
+    won = 0
+    for spot, stake in wagers.items():
+        result = judged(table, sight, spot)
+        assert result.kind is not Kind.HALF, "no game without procedures halves a wager"
+        if result.kind is Kind.PAY:
+            won += result.odds.winnings(stake, unit=table.breakage)
+        elif result.kind is Kind.LOSE:
+            won -= stake
+    return won

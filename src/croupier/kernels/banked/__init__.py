@@ -1,0 +1,1 @@
+"""Tables against a bank, thousands at a time."""

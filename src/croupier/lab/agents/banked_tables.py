@@ -1,0 +1,150 @@
+"""Many tables against a bank at once: an action for each in, what its player sees out, all as arrays."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from croupier.cards import DECK, JOKER, Card
+from croupier.errors import DataInvalid
+from croupier.kernels.banked.lines import Lines, begin_lines, step_lines
+from croupier.kernels.banked.set_hands import SetHands, begin_set, step_set
+from croupier.kernels.banked.tables import FLUSH, HIGH, THREE, Tree, begin_tables, step_tables
+from croupier.kernels.pai_gow.settings import five_tables
+from croupier.kernels.pot.play import seeds_of
+from croupier.kernels.ranks.high_tables import high_tables
+from croupier.kernels.ranks.three_card import rank_table
+from croupier.lab.agents.menu import Field
+from croupier.lab.agents.rows import actions_checked, count_checked, field_of
+from croupier.lab.agents.table import seed_checked
+
+__all__ = ["BankedTables", "LineTables", "Lines", "SetHands", "SetTables", "Tree", "TreeTables"]
+
+HIGH_HAND, THREE_HAND, FLUSH_HAND = HIGH, THREE, FLUSH
+"""How a hand is read: its best five cards, three cards, the longest flush."""
+FIVE = 5
+FACES = (*DECK, JOKER)
+
+
+class BankedTables(ABC):
+    """Tables as rows of arrays: row k of every array is the same table, with one player.
+
+    ``mask`` says which actions are legal, ``seen`` what the player sees. A step fills ``done`` and
+    ``rewards``; a table whose round is over has been dealt the next one already.
+    """
+
+    def __init__(self, names: tuple[str, ...], fields: tuple[Field, ...], count: int, deck: int) -> None:
+        self.count = count_checked(count)
+        self.names, self.fields = names, fields
+        self.size = fields[-1].stop
+        self.players = 1
+        self._decks = np.zeros((count, deck), dtype=np.uint8)
+        self._nodes = np.zeros(count, dtype=np.int64)
+        self._seeds = np.zeros(count, dtype=np.int64)
+        self.hands = np.zeros(count, dtype=np.int64)
+        self.to_act = np.ones(count, dtype=np.int64)
+        self.mask = np.zeros((count, len(names)), dtype=np.int8)
+        self.seen = np.zeros((count, self.size), dtype=np.int32)
+        self.rewards = np.zeros((count, 1), dtype=np.int64)
+        self.done = np.zeros(count, dtype=np.bool_)
+        self._began = False
+
+    def reset(self, *, seed: int) -> None:
+        """A first round at every table; rounds that follow come from the same seed."""
+        seeds_of(seed_checked(seed), self._seeds)
+        self.rewards[:] = 0
+        self.done[:] = False
+        self._begin()
+        self._began = True
+
+    def step(self, actions: ArrayLike) -> int:
+        """One action at every table; returns how many rounds ended. If one is not legal, none is done."""
+        if not self._began:
+            raise DataInvalid("deal first: call reset", key="actions")
+        return self._step(actions_checked(actions, self.mask))
+
+    def field(self, name: str) -> NDArray[np.int32]:
+        """One part of what the players see: ``cards``, ``bank``, ``board``, ``wagers``."""
+        return field_of(self.fields, self.seen, name)
+
+    def deck(self, number: int) -> tuple[Card, ...]:
+        """The deck of one table as it is dealt, cards that are still to come included."""
+        return tuple(FACES[index] for index in self._decks[number].tolist())
+
+    @abstractmethod
+    def _begin(self) -> None:
+        """Deals a first round."""
+
+    @abstractmethod
+    def _step(self, actions: NDArray[np.int64]) -> int:
+        """One legal action at every table."""
+
+
+class TreeTables(BankedTables):
+    """Tables of a game that is a tree of decisions and two hands."""
+
+    def __init__(self, tree: Tree, names: tuple[str, ...], fields: tuple[Field, ...], count: int) -> None:
+        super().__init__(names, fields, count, len(DECK))
+        self.tree = tree
+        self._tables = high_tables(len(tree.own) if tree.kind == HIGH else FIVE), rank_table()
+
+    def _begin(self) -> None:
+        begin_tables(
+            self._decks, self._nodes, self._seeds, self.hands, self.tree, *self._tables, self.mask, self.seen
+        )
+
+    def _step(self, actions: NDArray[np.int64]) -> int:
+        return int(
+            step_tables(
+                self._decks, self._nodes, self._seeds, self.hands, self.tree, *self._tables, self.mask,
+                self.seen, actions, self.rewards[:, 0], self.done,
+            )
+        )  # fmt: skip
+
+
+class LineTables(BankedTables):
+    """Tables of baccarat: the wager is all that is decided."""
+
+    def __init__(
+        self,
+        game: Lines,
+        names: tuple[str, ...],
+        fields: tuple[Field, ...],
+        count: int,
+        *,
+        begins: tuple[NDArray[np.int8], NDArray[np.int32]],
+    ) -> None:
+        super().__init__(names, fields, count, len(game.shoe))
+        self._game, self._begins = game, begins
+
+    def _begin(self) -> None:
+        self.mask[:], self.seen[:] = self._begins
+        begin_lines(self._decks, self._seeds, self.hands, self._game)
+
+    def _step(self, actions: NDArray[np.int64]) -> int:
+        step_lines(self._decks, self._seeds, self.hands, self._game, actions, self.rewards[:, 0])
+        self.done[:] = True
+        return self.count
+
+
+class SetTables(BankedTables):
+    """Tables of pai gow: the wager, then the setting of the hand."""
+
+    def __init__(self, game: SetHands, names: tuple[str, ...], fields: tuple[Field, ...], count: int) -> None:
+        super().__init__(names, fields, count, len(FACES))
+        self._game, self._fives = game, five_tables(game.is_wild)
+
+    def _begin(self) -> None:
+        begin_set(
+            self._decks, self._nodes, self._seeds, self.hands, self._game, self._fives, self.mask, self.seen
+        )
+
+    def _step(self, actions: NDArray[np.int64]) -> int:
+        return int(
+            step_set(
+                self._decks, self._nodes, self._seeds, self.hands, self._game, self._fives, self.mask,
+                self.seen, actions, self.rewards[:, 0], self.done,
+            )
+        )  # fmt: skip

@@ -1,0 +1,138 @@
+"""Many tables against a bank at once: every mask, observation and reward is the engine's."""
+
+import numpy as np
+import pytest
+
+from croupier import agents
+from croupier.cards import DECK
+from croupier.errors import DataInvalid
+from croupier.lab.agents.examples import examples
+
+TREES = (
+    "caribbean-stud",
+    "texas-holdem-bonus",
+    "high-card-flush",
+    "mississippi-stud",
+    "let-it-ride",
+    "ultimate-texas-holdem",
+    "three-card-poker-6-card-bonus",
+)
+PLAYED = (*TREES, "ez-baccarat-panda-8", "golden-frog-baccarat", "fortune-pai-gow-poker")
+POSTED = (
+    ("caribbean-stud", {"wagers": {"ante": 700}}),
+    ("texas-holdem-bonus", {"options": {"ante_pays_from": "straight"}}),
+    ("three-card-poker-6-card-bonus", {"options": {"pd_card_up": False, "ante_option": "push"}}),
+    ("ultimate-texas-holdem", {"options": {"deal": "shoe"}}),
+    ("ez-baccarat-panda-8", {"options": {"decks": 3, "dragon7_banker": "pay", "naturals_stop": False}}),
+    ("fortune-pai-gow-poker", {"options": {"game_joker": "bug"}}),
+)
+
+
+def compare(game, posting, tables, steps, seed):
+    """Random actions, done at all tables at once and at as many tables of the engine."""
+    many = agents.vector(game, tables, **posting)
+    many.reset(seed=seed)
+    follow(game, posting, many, steps, seed)
+
+
+def follow(game, posting, many, steps, seed, choose=None):
+    chance = np.random.default_rng(seed)
+    engines = [agents.table(game, **posting) for _ in range(many.count)]
+    for number, engine in enumerate(engines):
+        engine.reset(0, deck=many.deck(number))
+    ended = 0
+    for _ in range(steps):
+        for number, engine in enumerate(engines):
+            assert engine.mask.tolist() == many.mask[number].tolist()
+            assert engine.seen.tolist() == many.seen[number].tolist()
+        weights = chance.random(many.mask.shape) if choose is None else choose
+        actions = (weights * many.mask).argmax(axis=1)
+        before = many.hands.copy()
+        ended += many.step(actions)
+        assert (many.hands - before == many.done).all()
+        for number, engine in enumerate(engines):
+            over = engine.step(int(actions[number]))
+            assert over == many.done[number]
+            assert many.rewards[number].tolist() == (engine.rewards if over else [0])
+            if over:
+                engine.reset(0, deck=many.deck(number))
+    return ended
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_tables_at_once_are_the_engine(game):
+    compare(game, {}, tables=8, steps=12, seed=5)
+
+
+@pytest.mark.parametrize(
+    ("game", "posting"), POSTED, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_what_is_posted_is_played(game, posting):
+    compare(game, posting, tables=6, steps=8, seed=2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", PLAYED)
+def test_tables_at_once_are_the_engine_for_longer(game):
+    compare(game, {}, tables=200, steps=60, seed=11)
+
+
+@pytest.mark.parametrize("game", [game for game in TREES if game != "high-card-flush"])
+def test_every_class_of_hand_is_paid_as_by_the_engine(game):
+    """Hands that chance would not deal: one of each class that the game tells apart, never folded."""
+    many = agents.vector(game, 1)
+    hands = examples(many.tree.kind)
+    least = [hands[0][0], *many.tree.own_cuts.tolist()]
+    held = [next(cards for worth, cards in hands if worth >= each) for each in least]
+    many = agents.vector(game, len(held))
+    many.reset(seed=1)
+    for number, cards in enumerate(held):
+        wanted = dict(zip(many.tree.own.tolist(), [card.index for card in cards], strict=False))
+        rest = iter([card.index for card in DECK if card not in cards])
+        many._decks[number] = [wanted[place] if place in wanted else next(rest) for place in range(52)]
+    stays = np.array([0.5 if name == "check" else 0.1 if name == "fold" else 1 for name in many.names])
+    rounds = follow(game, {}, many, steps=2, seed=1, choose=stays)
+    assert rounds or game not in ("caribbean-stud", "three-card-poker-6-card-bonus")
+
+
+def test_a_seed_repeats_everything_and_rounds_differ():
+    one, other = agents.vector("ultimate-texas-holdem", 50), agents.vector("ultimate-texas-holdem", 50)
+    one.reset(seed=4)
+    other.reset(seed=4)
+    for _ in range(6):
+        actions = one.mask.argmax(axis=1)
+        one.step(actions)
+        other.step(actions)
+        assert np.array_equal(one.seen, other.seen)
+    assert len({one.deck(number)[:9] for number in range(50)}) == 50
+
+
+@pytest.mark.parametrize(
+    ("game", "posting", "said"),
+    [
+        ("21st-century-blackjack-buster", {}, "no kernel plays many tables of 21st Century Blackjack 5.0"),
+        ("caribbean-stud", {"players": 2}, "one player each"),
+        ("ultimate-texas-holdem", {"wagers": {"trips": 500}}, "no side bets: trips"),
+        (
+            "three-card-poker-6-card-bonus",
+            {"options": {"ante_bonus": {"straight": "1:1"}}},
+            "nothing in addition",
+        ),
+        ("pan", {}, "not played for a pot"),
+    ],
+)
+def test_what_no_kernel_plays_is_refused(game, posting, said):
+    with pytest.raises(DataInvalid, match=said):
+        agents.vector(game, 10, **posting)
+
+
+def test_an_action_that_is_not_legal_is_refused_at_all_tables():
+    many = agents.vector("let-it-ride", 3)
+    with pytest.raises(DataInvalid, match="call reset"):
+        many.step([0, 0, 0])
+    many.reset(seed=1)
+    before = many.seen.copy()
+    with pytest.raises(Exception, match="action 1 is not legal at table 2; legal are 0") as refused:
+        many.step([0, 0, 1])
+    assert refused.value.code == "action/illegal"
+    assert np.array_equal(many.seen, before)
