@@ -104,6 +104,37 @@ def bet_boards(
 
 
 @njit(cache=True, nogil=True)
+def lose_boards(
+    span: tuple[int, int],
+    deals: Deals,
+    plain: NDArray[np.int64],
+    suited: NDArray[np.int64],
+    worth: NDArray[np.int64],
+    each: int,
+    stays: NDArray[np.uint8],
+    cells: NDArray[np.uint32],
+    lost: NDArray[np.int64],
+) -> None:
+    """Adds up by cell what a check loses where a bet gains, what a bet loses, and the boards of either.
+
+    Only starting hands that stay count. ``each`` is as in ``bet_boards``.
+    """
+    found = np.zeros((3, len(deals.hole)), dtype=np.int64)
+    for board in range(np.uint64(span[0]), np.uint64(span[1])):
+        look_up(board, deals, plain, suited, found)
+        members = deals.members[board]
+        for hole in range(np.uint64(len(deals.hole))):
+            if not stays[np.uint64(deals.hole_class[hole])] or overlap(deals.cards[board], deals.hole[hole]):
+                continue
+            paid, won, same = found[PAID, hole], found[WON, hole], found[EQUAL, hole]
+            lead = worth_of_bet(paid, won, same, each, worth)
+            if lead != 0:
+                cell, worse = np.uint64(cells[board, hole]), np.uint64(0 if lead > 0 else 1)
+                lost[cell, worse] += members * abs(lead)
+                lost[cell, worse + np.uint64(2)] += members
+
+
+@njit(cache=True, nogil=True)
 def tally_turns(
     span: tuple[int, int],
     deals: Deals,

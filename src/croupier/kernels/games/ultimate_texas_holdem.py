@@ -99,12 +99,14 @@ def choose_flops(
     suited: NDArray[np.int64],
     raises: NDArray[np.uint8],
     choice: NDArray[np.uint8],
+    leads: NDArray[np.int64],
     totals: NDArray[np.int64],
 ) -> None:
     """Raise or check on every flop with every two cards, and what that is worth for each starting hand.
 
     ``plain`` and ``suited`` hold the first two values of each flop, the suited ones what they add. A raise is
-    made where it is better, or where ``raises`` says so if it has rows.
+    made where it is better, or where ``raises`` says so if it has rows. ``leads`` are what it gains over a
+    check.
     """
     for flop in range(np.uint64(span[0]), np.uint64(span[1])):
         row = np.uint64(deals.plain[flop])
@@ -120,6 +122,7 @@ def choose_flops(
                     holding = np.uint64(deals.hole_suited[suit, hole])
                     raised += suited[TWICE, board, holding]
                     checked += suited[DECIDED, board, holding]
+            leads[flop, hole] = raised - checked
             raising = raised > checked
             if len(raises):
                 raising = raises[flop, hole] != 0
@@ -162,6 +165,8 @@ def tally_rivers(
     turns: NDArray[np.int64],
     base: Base,
     reached: NDArray[np.int64],
+    cells: NDArray[np.uint32],
+    lost: NDArray[np.int64],
     tally: NDArray[np.int64],
 ) -> None:
     """Adds up how the deals end, by when the play wager was made, the player's category and outcome.
@@ -169,6 +174,9 @@ def tally_rivers(
     ``ways`` are all deals of a river; ``turns`` says in how many a turn was reached with a check on the flop,
     and with a raise; those in neither raised before the flop. What is found in the suited view is subtracted
     from what ``reached`` says of the plain one, whose rivers are tallied last. A fold counts as lost.
+
+    If ``cells`` has rows, ``lost`` adds up by cell what a fold loses where a bet is better, what a bet loses
+    where a fold is, and the deals of either.
     """
     category, below, equal, under = rivers
     once, _, fold = worths
@@ -201,7 +209,14 @@ def tally_rivers(
                 bet += counts[outcome] * once[own, outcome]
                 tally[np.uint64(BEFORE_FLOP), own, outcome] += before * counts[outcome]
                 tally[np.uint64(ON_FLOP), own, outcome] += on_flop * counts[outcome]
-            betting = bet >= OTHERS * fold
+            lead = bet - OTHERS * fold
+            if len(cells):
+                cell = np.uint64(cells[board, holding])
+                worse = np.uint64(0 if lead > 0 else 1)
+                if lead != 0:
+                    lost[cell, worse] += later * abs(lead)
+                    lost[cell, worse + np.uint64(2)] += later
+            betting = lead >= 0
             if len(bets):
                 betting = bets[board, holding] != 0
             if betting:

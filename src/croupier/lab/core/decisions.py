@@ -47,6 +47,8 @@ class Seen:
     """The bank's card, where one is face up."""
     staked: int = 1
     """Base wagers staked so far, where that may differ."""
+    named: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """What a chart may name of the cards, where they stand for all deals of which it names the same."""
 
     def __str__(self) -> str:
         up = f" against {self.up}" if self.up else ""
@@ -69,6 +71,8 @@ class Decision:
 
     ways: Parts | None = field(default=None, repr=False)
     """How many ways to be dealt it a situation stands for, where its worths are sums over them."""
+    may_be_left_out: bool = False
+    """Whether a chart may leave the decision to best play."""
 
     @property
     def situations(self) -> int:
@@ -90,12 +94,12 @@ class Decision:
 class Losses:
     """What acts lose in each situation of a decision, where more than the situation matters for it."""
 
-    cost: NDArray[np.float64]
-    """In base wagers over all rounds."""
-    often: NDArray[np.float64]
-    """How often the situation comes, of all rounds."""
+    cost: Parts
+    """In parts; see ``Decisions.part``."""
+    often: Parts
+    """In how many ways the situation comes, or what is lost in it; see ``Decisions.deals``."""
     best: NDArray[np.int64]
-    """The best act by the situation alone."""
+    """The act that loses less: by the situation alone, or where the cards tell more than it does."""
 
 
 @dataclass(frozen=True, kw_only=True)

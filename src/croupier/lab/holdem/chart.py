@@ -38,7 +38,7 @@ class Situations:
 def situations(cards: int) -> Situations:
     """The situations of all flops or of all turns, computed once per process."""
     found = seen(cards)
-    better = found.category > _board_makes(cards)[:, None]
+    better = found.category > board_makes(cards)[:, None]
     by_name: dict[str, Flags] = {
         "straight or better": better & (found.category >= Category.STRAIGHT),
         "three of a kind": better & (found.category == Category.THREE_OF_A_KIND),
@@ -58,7 +58,7 @@ def situations(cards: int) -> Situations:
     return Situations((*by_name, last), numbers)
 
 
-def _board_makes(cards: int) -> NDArray[np.int64]:
+def board_makes(cards: int) -> NDArray[np.int64]:
     """The category of a flop or turn by itself: nothing, a pair, two pairs, three or four of a kind."""
     ranks = np.sort(deals(cards).cards >> 2, axis=1)
     alike = ranks[:, 1:] == ranks[:, :-1]

@@ -19,6 +19,7 @@ from croupier.lab.hands.rank import rank_hands
 Flags = NDArray[np.bool_]
 TEN = 8
 """Ranks from 0 for a two."""
+SUITS = FOUR = 4
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,16 @@ class Seen:
     """A hole card pairs the board."""
     pocket: NDArray[np.int8]
     """The rank of a pair in the hole, -1 if there is none."""
-    flush_draw: Flags
-    """Four of a suit or more, with a ten or better of the suit in the hole."""
+    draw: NDArray[np.int8]
+    """The highest card in the hole of a suit with four cards or more, from 1 for a two; 0 for none."""
     high: NDArray[np.int8]
     """The rank of the higher hole card."""
+    low: NDArray[np.int8]
+
+    @property
+    def flush_draw(self) -> Flags:
+        """Four of a suit or more, with a ten or better of the suit in the hole."""
+        return self.draw > TEN
 
 
 @cache
@@ -61,8 +68,9 @@ def seen(cards: int) -> Seen:
         category=category,
         matched=_meets(ranks, hole),
         pocket=pair,
-        flush_draw=_flush_draw(known),
+        draw=_draws(known),
         high=hole.max(axis=1).astype(np.int8),
+        low=hole.min(axis=1).astype(np.int8),
     )
 
 
@@ -75,12 +83,15 @@ def _meets(boards: NDArray[np.uint8], holes: NDArray[np.uint8]) -> Flags:
     return found
 
 
-def _flush_draw(known: Deals) -> Flags:
-    found = np.zeros((len(known.cards), len(known.hole)), dtype=np.bool_)
-    for suit in range(4):
+def _draws(known: Deals) -> NDArray[np.int8]:
+    found = np.zeros((len(known.cards), len(known.hole)), dtype=np.int8)
+    for suit in range(SUITS):
         on_board = (known.cards & 3 == suit).sum(axis=1)
-        in_hole = (known.hole & 3 == suit).sum(axis=1)
-        high = ((known.hole & 3 == suit) & (known.hole >> 2 >= TEN)).any(axis=1)
-        together = on_board[:, None] + in_hole[None, :]
-        found |= (together >= 4) & high[None, :]
+        inside = known.hole & 3 == suit
+        top = np.where(inside, (known.hole >> 2) + 1, 0).max(axis=1).astype(np.int8)
+        for many in range(3):
+            # Holdings with so many cards of the suit need a board with the rest of four.
+            boards, holes = on_board >= FOUR - many, inside.sum(axis=1) == many
+            at = np.ix_(boards, holes)
+            found[at] = np.maximum(found[at], top[holes])
     return found

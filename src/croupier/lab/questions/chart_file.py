@@ -59,7 +59,11 @@ def read_chart(text: str, game_id: str, decisions: Decisions, *, file: str) -> L
     names = [point.name for point in decisions.points]
     if unknown := sorted(set(data) - set(names)):
         raise DataInvalid(f"unknown decision {unknown[0]!r}; choose from {', '.join(names)}", file=file)
-    return {point.name: _lines(data.get(point.name), point, file) for point in decisions.points}
+    return {
+        point.name: _lines(data.get(point.name), point, file)
+        for point in decisions.points
+        if point.name in data or not point.may_be_left_out
+    }
 
 
 def _lines(data: object, point: Decision, file: str) -> list[Line]:
@@ -134,6 +138,7 @@ def acts_of(lines: Lines, decisions: Decisions) -> Acts:
             deciding_lines(lines[point.name], point)
         ]
         for point in decisions.points
+        if point.name in lines
     }
 
 

@@ -132,6 +132,8 @@ def _played(decisions: Decisions, acts: Acts, said: str, lines: Lines | None) ->
         losses, beyond = decisions.losses(acts)
         within += beyond
         for point in decisions.points:
+            if point.name not in acts:
+                continue
             by_line = None if lines is None else deciding_lines(lines[point.name], point)
             found += _grouped(decisions, point, acts[point.name], losses[point.name], by_line)
     else:
@@ -216,8 +218,8 @@ def _grouped(
                 line=None if by_line is None else int(key[0]) + 1,
                 does=point.acts[key[1]],
                 best=point.acts[key[2]],
-                frequency=Fraction(float(losses.often[group].sum())),
-                cost=Fraction(float(losses.cost[group].sum())),
+                frequency=Fraction(losses.often[group].sum().item()) / decisions.deals[point.name],
+                cost=Fraction(losses.cost[group].sum().item()) * decisions.part,
                 example=point.seen(int(group[losses.cost[group].argmax()])),
             )
         )

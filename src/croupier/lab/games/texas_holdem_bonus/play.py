@@ -114,6 +114,28 @@ def where_to_bet_turns(known: Counted) -> NDArray[np.uint8]:
     return bets
 
 
+def lost(
+    known: Counted, cards: int, stays: NDArray[np.uint8], cells: NDArray[np.uint32]
+) -> NDArray[np.int64]:
+    """By cell, with hands that stay: what a check loses and what a bet loses; then the boards of either.
+
+    Losses are over all boards, in the orders that their cards may come in, and the dealer's cards.
+    """
+    boards, worth, size = deals(cards), bet_worths(), 1 + int(cells.max())
+    sums, each = (known.flops, RUNS * OTHERS) if cards == FLOP else (known.turns, RIVERS_LEFT * OTHERS)
+
+    def work(span: Span) -> NDArray[np.int64]:
+        found = np.zeros((size, 4), dtype=np.int64)
+        kernel.lose_boards(span, boards, *sums, worth, each, stays, cells, found)
+        return found
+
+    found = add_spans(work, len(boards.cards), span=-(-len(boards.cards) // 4))
+    if cards == TURN:
+        # Any of a turn's four cards may have come last.
+        found[:, :2] *= TURN
+    return found
+
+
 def tally(
     known: Counted, flop_bets: NDArray[np.uint8], turn_bets: NDArray[np.uint8] = NOTHING
 ) -> NDArray[np.int64]:

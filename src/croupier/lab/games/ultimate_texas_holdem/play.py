@@ -62,6 +62,7 @@ AGAINST_BANK = (
 
 BLIND_TABLES = ("blind-03",)
 NOTHING = np.zeros((0, 0), dtype=np.uint8)
+NO_CELLS = np.zeros((0, 0), dtype=np.uint32)
 NO_ROW = Odds(0)
 """A winning hand that the blind's table does not name pushes [UTH 11d]."""
 LARGEST = 2**29 // OTHERS
@@ -82,6 +83,8 @@ class Rule:
     """For each flop and two cards, whether to raise."""
     bets: tuple[NDArray[np.uint8], NDArray[np.uint8]] = field(default_factory=lambda: (NOTHING, NOTHING))
     """For each river and holding, plain and suited, whether to bet."""
+    cells: tuple[NDArray[np.uint32], NDArray[np.uint32]] = field(default_factory=lambda: (NO_CELLS, NO_CELLS))
+    """For each river and holding its cell, where what is lost after the river is wanted by cell."""
 
 
 BEST = Rule()
@@ -97,6 +100,10 @@ class Played:
     """What a wager of each size, or a check, is worth before the flop with each starting hand."""
     flops: NDArray[np.uint8]
     """Raise or check on every flop with every two cards."""
+    leads: NDArray[np.int64]
+    """What a raise there gains over a check, over all boards and the bank's cards."""
+    lost: NDArray[np.int64]
+    """By cell: what a fold after the river loses where a bet is better, and the reverse; then the ways."""
     tally: Mapping[int, NDArray[np.int64]]
     """By antes in the play wager: deals by the player's category and outcome. With 0 the hand was folded."""
 
@@ -152,10 +159,11 @@ def play(odds: Mapping[Category, Odds], rule: Rule = BEST) -> Played:
     scale, worths = whole_worths(odds)
     known = rivers(pack_floor(BANK_PLAYS))
     values = _river_values(known, worths, rule)
-    flops, checked = _choose_flops(values, rule)
+    flops, leads, checked = _choose_flops(values, rule)
     before = _before_flop(values, checked, scale)
     early = rule.early or tuple(max(before, key=lambda times: before[times][hand]) for hand in range(HANDS))
-    return Played(early, before, flops, _tally(known, worths, rule, early, flops))
+    tally, lost = _tally(known, worths, rule, early, flops)
+    return Played(early, before, flops, leads, lost, tally)
 
 
 def _river_values(
@@ -179,8 +187,8 @@ def _river_values(
 
 def _choose_flops(
     values: tuple[NDArray[np.int32], NDArray[np.int32]], rule: Rule
-) -> tuple[NDArray[np.uint8], list[int]]:
-    """The decision on every flop, and what a check before it is worth for each starting hand."""
+) -> tuple[NDArray[np.uint8], NDArray[np.int64], list[int]]:
+    """The decision on every flop, its lead, and what a check before it is worth for each starting hand."""
     sums = [
         # Turn and river are the same in either order.
         flop_sums(view, turn_sums(view, of_view[:FURTHER])) // 2
@@ -188,14 +196,15 @@ def _choose_flops(
     ]
     flops = deals(FLOP)
     choice = np.zeros((len(flops.cards), len(flops.hole)), dtype=np.uint8)
+    leads = np.zeros(choice.shape, dtype=np.int64)
 
     def work(span: Span) -> NDArray[np.int64]:
         totals = np.zeros(HANDS, dtype=np.int64)
-        kernel.choose_flops(span, flops, sums[0], sums[1], rule.raises, choice, totals)
+        kernel.choose_flops(span, flops, sums[0], sums[1], rule.raises, choice, leads, totals)
         return totals
 
     checked: list[int] = add_spans(work, len(choice), span=FLOP_SPAN).tolist()
-    return choice, checked
+    return choice, leads, checked
 
 
 def _before_flop(
@@ -227,19 +236,20 @@ def cards_of_hands() -> tuple[int, ...]:
 
 def _tally(
     known: tuple[Rivers, Rivers], worths: Worths, rule: Rule, early: tuple[int, ...], flops: NDArray[np.uint8]
-) -> dict[int, NDArray[np.int64]]:
-    """How the deals end, by antes in the play wager."""
+) -> tuple[dict[int, NDArray[np.int64]], NDArray[np.int64]]:
+    """How the deals end, by antes in the play wager; and what is lost after the river, by cell."""
     taken = sorted({times for times in early if times}, reverse=True)
-    found = _tally_when(known, worths, rule, np.array(early) > 0, flops)
+    found, lost = _tally_when(known, worths, rule, np.array(early) > 0, flops)
     by_times = {ON_FLOP_TIMES: found[1], LAST_TIMES: found[2], 0: found[3]}
     for times in taken[1:]:
         # A raise on every flop ends like one before it: the deals of these hands by themselves.
         others = np.array(early) != times
-        by_times[times] = _tally_when(known, worths, rule, others, np.where(flops > 0, RAISE, flops))[1]
+        every = np.where(flops > 0, RAISE, flops)
+        by_times[times] = _tally_when(known, worths, rule, others, every)[0][1]
         found[0] -= by_times[times]
     if taken:
         by_times[taken[0]] = found[0]
-    return dict(sorted(by_times.items(), reverse=True))
+    return dict(sorted(by_times.items(), reverse=True)), lost
 
 
 def _tally_when(
@@ -248,8 +258,12 @@ def _tally_when(
     rule: Rule,
     early: NDArray[np.bool_],
     flops: NDArray[np.uint8],
-) -> NDArray[np.int64]:
-    """Deals by when the play wager is made, category and outcome; ``early`` hands make it before the flop."""
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Deals by when the play wager is made, category and outcome, and what is lost after the river, by cell.
+
+    ``early`` hands make it before the flop.
+    """
+    cells = 1 + max(int(of_view.max(initial=0)) for of_view in rule.cells)
     met = [
         np.zeros((2, len(view.flop.held), len(view.kinds.first)), dtype=np.int64)
         for view in (plain(), suited())
@@ -258,10 +272,11 @@ def _tally_when(
 
     def count(
         span: Span, place: int, turns: NDArray[np.int64], reached: NDArray[np.int64]
-    ) -> NDArray[np.int64]:
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         view, ways = (plain(), suited())[place], ORDERS * river_ways()[place]
         base = base_of(np.zeros((3, 0, 0), dtype=np.int32)) if place else no_base(3)
         tally = np.zeros((4, len(Category), len(AGAINST_BANK)), dtype=np.int64)
+        lost = np.zeros((cells, 4), dtype=np.int64)
         kernel.tally_rivers(
             span,
             view.river,
@@ -273,24 +288,27 @@ def _tally_when(
             turns,
             base,
             reached,
+            rule.cells[place],
+            lost,
             tally,
         )
-        return tally
+        return tally, lost
 
-    def count_suited(span: Span) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def count_suited(span: Span) -> tuple[NDArray[np.int64], ...]:
         reached = np.zeros((3, *known[0].below.shape), dtype=np.int64)
-        return count(span, 1, suited_turns, reached), reached
+        return (*count(span, 1, suited_turns, reached), reached)
 
     # The suited view first: the plain one no longer meets what it finds.
     suited_turns = _reach_turns(suited(), met[1])
     rivers_suited = len(known[1].below)
     found = in_spans(count_suited, rivers_suited, span=-(-rivers_suited // 4))
-    taken = np.sum([reached for _, reached in found], axis=0)
-    tally = count((0, len(known[0].below)), 0, _reach_turns(plain(), met[0]), taken)
-    for of_span, _ in found:
+    taken = np.sum([reached for *_, reached in found], axis=0)
+    tally, lost = count((0, len(known[0].below)), 0, _reach_turns(plain(), met[0]), taken)
+    for of_span, lost_of_span, _ in found:
         tally += of_span
+        lost += lost_of_span
     assert int(tally.sum()) == DEALS * ORDERS, "every deal ends once"
-    return tally
+    return tally, lost
 
 
 def _reach_turns(view: View, flops: NDArray[np.int64]) -> NDArray[np.int64]:
