@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from starlette.testclient import TestClient
@@ -133,6 +135,60 @@ def test_a_dealer_is_told_what_they_may_do_at_a_table_with_seats():
         may = dan.get(table)["legal"]
         assert {choice["player"] for choice in may} == {omar_plays}
         assert {"verb": "cc", "player": omar_plays, "call": 0} in may
+
+        # Nora could deal, too; what she does in her own seat does not make her the round's dealer.
+        dan.post(f"{table}/actions", {"actions": [f"p{omar_plays} cc", "d db 2h3h4h"]})
+        dan.post(f"{table}/actions", {"actions": [f"p{omar_plays} cbr 4"]})
+        nora.post(f"{table}/actions", {"actions": [f"p{nora_plays} f"]})
+        assert dan.get(table)["over"]
+        for _ in range(200):
+            if found := dan.get("/rounds"):
+                break
+            time.sleep(0.02)
+        assert [one["dealer"] for one in found] == ["Dan"]
+
+
+def test_programs_take_the_bank_and_do_what_people_do_at_their_seats():
+    with opened(kind=Kind.BENCH, pace=replace(AT_ONCE, lock=60, bet_seconds=60, action_seconds=60)) as client:
+        nora, omar = Program(client, "Nora"), Program(client, "Omar")
+        posted = {"game": "three-card-poker-6-card-bonus", "limits": {"min": 5, "max": 50}}
+        table = f"/tables/{nora.post('/tables', posted, 201)['id']}"
+
+        def says(person: Program, *actions: str, status: int = 200) -> Any:
+            return person.post(f"{table}/actions", {"actions": actions, "key": uuid4().hex}, status)
+
+        def may(person: Program) -> dict[str, Any]:
+            return {choice["verb"]: choice for choice in person.get(table)["at_seat"]}
+
+        nora.post(f"{table}/seats", {"seat": 1, "buy_in": 1_000}, 201)
+        omar.post(f"{table}/seats", {"seat": 2, "buy_in": 100}, 201)
+        bank = may(nora)["bank"]
+        assert bank["action"] == "s1 bank "
+        assert bank["low"] <= 50_000 <= bank["high"]
+        assert "bank" not in may(omar)
+        assert says(omar, "s1 bank 500", status=422)["error"]["code"] == "turn/not_yours"
+        assert says(omar, "s2 bank 50", status=422)["error"]["code"].startswith(("bank/", "phase/", "turn/"))
+        assert says(nora, "s1 bank", status=400)["error"]["code"] == "data/invalid"
+        assert says(nora, "s1 sing", status=400)["error"]["code"] == "data/invalid"
+        assert says(nora, "s1 bank 500", "s1 out", status=422)["error"]["code"] == "phase/not_now"
+        says(nora, "s1 bank 500")
+        assert nora.get(table)["view"]["bank"]["holder"] == 1
+
+        # Before the round opens, whoever bets is told what they may bet; their wager opens it.
+        wagers = {choice["spot"]: choice for choice in omar.get(table)["legal"]}
+        assert wagers["ante"]["low"] == 500
+        player = wagers["ante"]["player"]
+        says(omar, f"p{player} w ante 5")
+        says(omar, "s2 back")
+        assert says(omar, "s2 back", status=422)["error"]["code"] == "phase/not_now"
+        says(omar, f"p{player} w ante 10")
+
+        assert may(omar)["out"]["action"] == "s2 out"
+        says(omar, "s2 out")
+        assert "in" in may(omar)
+        says(omar, "s2 in")
+        says(omar, "s2 stand")
+        assert omar.get(table)["view"]["seats"][1] is None or omar.get(table)["view"]["seats"][1]["leaving"]
 
 
 def test_a_program_gives_a_number_with_its_wagers():

@@ -234,11 +234,11 @@ class TableActor(LeewayTable):
             session = self._desk.session
             # Between rounds a decision is about the previous one: a hand that won it may be shown.
             numbers = (session.last_players_of if session.round is None else session.players_of)(person)
-            player = next(iter(numbers), None)
-            if player is None:
+            if not numbers:
                 raise NotNow("you are not in this round")
-            if getattr(command, "player", None) != player:
-                raise OutOfTurn(f"you are player {player} in this round: act for yourself only")
+            if getattr(command, "player", None) not in numbers:
+                own = " and ".join(str(player) for player in sorted(numbers))
+                raise OutOfTurn(f"you are player {own} in this round: act for yourself only")
             yield sc.Act(command=command, person=person)
 
     async def pass_offer(self, person: str) -> None:

@@ -112,6 +112,8 @@ class TableCard(Struct, frozen=True):
     view: dict[str, Any]
     legal: list[dict[str, Any]]
     """What the one who asks may do now, with amounts in cents."""
+    at_seat: list[dict[str, Any]] = []
+    """What they may do at their seat beside the round, with amounts in cents and the action that does it."""
 
 
 class Sit(Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,7 +19,7 @@ from croupier.floor.terms import Terms
 from croupier.history.actions import parse_action
 from croupier.money import Cents, typed_dollars
 from croupier.numbers import Player, Seat
-from croupier.server.api import shapes
+from croupier.server.api import own_seat, shapes
 from croupier.server.api.endpoint import Call
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.data import data, plain, table_data
@@ -94,7 +94,7 @@ class Tables:
         return self._card(self.named(call.where["table"]), call.person)
 
     def _card(self, table: AnyTable, person: str | None) -> shapes.TableCard:
-        line = self._line(table)
+        line, at_seat = self._line(table), []
         if isinstance(table, RecordTable):
             deals = person is not None and self._deals(person, table.id)
             own = table.numbers_of(person)
@@ -105,9 +105,14 @@ class Tables:
             view, over = table_data(seen), table.session.round is None
             # Between rounds a hand that won may still be shown (POT 8.2).
             last = seen.last.round if table.session.round is None and seen.last is not None else None
-            current = seen.table.round or last
-            own_choices = current.legal if current is not None else ()
+            own_choices = [
+                choice
+                for round_ in (seen.table.round, last, seen.opening)
+                if round_ is not None
+                for choice in round_.legal
+            ]
             legal = [plain(choice) for choice in own_choices]
+            at_seat = list(own_seat.choices(seen, table.setup.posting.buy_in[0]))
             if person is not None and table.setup.by_hand and self._deals(person, table.setup.id):
                 legal += self._dealers(table, {choice.player for choice in own_choices})
         return shapes.TableCard(
@@ -122,6 +127,7 @@ class Tables:
             terms=self._terms_of(line.id),
             view=view,
             legal=legal,
+            at_seat=at_seat,
         )
 
     def _deals(self, person: str, table: str) -> bool:
@@ -182,7 +188,14 @@ class Tables:
 
     async def _enter(self, table: TableActor, person: str, request: shapes.Actions) -> int:
         """Let a dealer deal or a player act, once for each key; how long the table's log is then."""
-        deals = table.setup.by_hand and reach(self._floor.accounts.roles(person), Right.DEAL) is not None
+        # A dealer who sits at the table decides there as a player: the round is not theirs to answer for.
+        session = table.session
+        numbers = (session.last_players_of if session.round is None else session.players_of)(person)
+        seats = own_seat.own_seats(table, person)
+        own = {*(f"p{player}" for player in numbers), *(f"s{seat}" for seat in seats)}
+        plays = all(text.partition(" ")[0] in own for text in request.actions)
+        roles = self._floor.accounts.roles(person)
+        deals = not plays and table.setup.by_hand and reach(roles, Right.DEAL) is not None
         if deals:
             assigned = table.setup.id if self._floor.accounts.assigns else None
             self._floor.accounts.require(person, Right.DEAL, table=assigned)
@@ -192,6 +205,8 @@ class Tables:
         async def act() -> None:
             if deals:
                 await table.deal(person, request.actions)
+            elif (said := own_seat.at_own_seat(table, person, request.actions)) is not None:
+                await said()
             else:
                 await table.enter(
                     person,

@@ -1,0 +1,92 @@
+"""What people do at their own seat beside a round's actions, in the words of a table dealt by hand.
+
+``s3 bank 200`` takes the bank that is offered, ``s3 pass`` declines it, ``s3 chips 50`` buys chips,
+``s3 out`` and ``s3 in`` leave rounds out and come back, ``s3 post`` puts in the blind that is owed,
+``s3 back`` takes back all wagers before the lock, ``s3 no`` declines what the dealer offers, ``s3 stand``
+leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Any
+
+from croupier.errors import DataInvalid, NotNow, OutOfTurn
+from croupier.floor import TableActor
+from croupier.floor.table.by_hand import AT_SEAT
+from croupier.floor.table.window import FloorView
+from croupier.money import Cents, typed_dollars
+from croupier.numbers import Seat
+
+Said = Callable[[], Awaitable[None]]
+
+WORDS: dict[str, Callable[[TableActor, str], Said]] = {
+    "pass": lambda table, person: lambda: table.answer_bank(person, None),
+    "out": lambda table, person: lambda: table.sit_out(person),
+    "in": lambda table, person: lambda: table.sit_in(person),
+    "post": lambda table, person: lambda: table.put_in_blind(person),
+    "back": lambda table, person: lambda: table.take_back(person),
+    "no": lambda table, person: lambda: table.pass_offer(person),
+    "stand": lambda table, person: lambda: table.stand(person),
+}
+AMOUNTS: dict[str, Callable[[TableActor, str, str], Said]] = {
+    "bank": lambda table, person, said: lambda: table.answer_bank(person, typed_dollars(said)),
+    "chips": lambda table, person, said: lambda: table.add_chips(person, typed_dollars(said)),
+}
+
+
+def own_seats(table: TableActor, person: str) -> list[Seat]:
+    """Where somebody sits."""
+    return [seat for seat, taken in table.session.state.seated.items() if taken.person == person]
+
+
+def at_own_seat(table: TableActor, person: str, actions: Sequence[str]) -> Said | None:
+    """What actions mean that are a person's own at their seat; None if they are a round's."""
+    found = next((match for match in map(AT_SEAT.match, actions) if match is not None), None)
+    if found is None:
+        return None
+    if len(actions) > 1:
+        raise NotNow(f"send {found[0]!r} by itself: it is not part of a round")
+    seat, word, rest = Seat(int(found[1])), found[2], found[3] or ""
+    if seat not in own_seats(table, person):
+        raise OutOfTurn(f"seat {seat} is not yours: act for yourself only")
+    if word in WORDS and not rest:
+        return WORDS[word](table, person)
+    if word in AMOUNTS and rest:
+        return AMOUNTS[word](table, person, rest)
+    raise DataInvalid(
+        f"{found[0]!r} is not said at a seat; there are {', '.join(WORDS)} and, with an amount, "
+        f"{' and '.join(AMOUNTS)}",
+        key="actions",
+    )
+
+
+def choices(seen: FloorView, least: Cents) -> Iterator[dict[str, Any]]:
+    """What the person whose view it is may do now at their seat; each names the action that does it.
+
+    ``least`` is what a stack must hold after chips are bought.
+    """
+    you = seen.table.you
+    if you.seat is None:
+        return
+    own = seen.table.seats[you.seat - 1]
+    assert own is not None
+
+    def choice(verb: str, **amounts: int) -> dict[str, Any]:
+        said = f"s{you.seat} {verb}"
+        return {"verb": verb, "seat": you.seat, "action": said + " " * bool(amounts), **amounts}
+
+    bank = seen.table.bank
+    if bank.offered_to in you.seats and seen.table.round is None:
+        if bank.wagers is not None:
+            yield choice("bank", low=bank.wagers[0], high=bank.wagers[1])
+        yield choice("pass")
+    if seen.offer.open and not seen.offer.passed:
+        yield choice("no")
+    if own.waits_for_blind:
+        yield choice("post")
+    yield choice("in" if own.away else "out")
+    if you.may_buy > 0:
+        yield choice("chips", low=max(1, least - own.stack), high=you.may_buy)
+    if not own.leaving:
+        yield choice("stand")
