@@ -15,6 +15,7 @@ from benchmarks import (
     commands,
     edges,
     environments,
+    find,
     floor,
     link,
     machine,
@@ -72,6 +73,7 @@ def main(hands: int, linked_rounds: int, write: bool) -> None:
         gather("Pan", pan.measure())
         gather("Linked floors, every check on: rounds", link.measure(linked_rounds, progress=progress))
         gather("A floor on SQLite", floor.measure())
+        gather("Searches and reports among a million rounds", find.measure())
         gather("A floor under load, over sockets", load.measure())
         gather("A floor under load, by programs", load.measure_remote())
         gather("Commands, from the disk and cold", commands.measure())

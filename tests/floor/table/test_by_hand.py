@@ -22,6 +22,7 @@ from croupier.numbers import DEALER, Seat
 from croupier.store import MemoryStore
 from croupier.table import Session, family_of
 from croupier.table.commands import Fold
+from croupier.table.events import WagerTakenOff
 from croupier.table.session.events import ActionsTaken, MomentNoted, RoundOpened
 from tests.event_loop import run
 
@@ -225,6 +226,24 @@ def test_a_dealer_does_all_or_nothing_and_is_told_which_action_was_wrong():
         with pytest.raises(ActionRefused):
             await dan.deals("s9 sit Oren 1")
         assert table.session.log == before
+
+    run(scene())
+
+
+def test_a_layout_with_a_link_is_locked_by_an_action_of_its_own_even_in_the_batch_that_opens_the_round():
+    """Whoever locked it so would get the progressive wagers back, as if the link were lost."""
+    _, table, dan = at_stud()
+
+    async def scene() -> None:
+        await dan.deals("s1 sit Nora 200")
+        before = list(table.session.log)
+        for lock in (["d open", "p1 w ante 10", "p1 w progressive 1", "d nb"], ["d open", "d nb"]):
+            with pytest.raises(ActionRefused, match="send this action by itself"):
+                await dan.deals(*lock)
+            assert table.session.log == before
+        await dan.deals("d open", "p1 w ante 10", "p1 w progressive 1")
+        await dan.deals("d nb")
+        assert not any(isinstance(event, WagerTakenOff) for event in table.session.log)
 
     run(scene())
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.floor.index.database import Database
-from croupier.floor.index.index import HOUR
+from croupier.floor.index.index import DAY, HOUR
 from croupier.money import Fine
 
 PAGE = 100
@@ -36,27 +36,35 @@ NAMES = ["stream", "place", "account", "amount", "at", "table", "round", "kind",
 
 def trial_balance(database: Database, at: int) -> dict[str, Fine]:
     """The accounts that were not at zero at the end of a second. They sum to zero."""
-    hour = at // HOUR
     rows = database.read(
-        "SELECT account, CAST(sum(amount) AS BIGINT) FROM ("
-        " SELECT account, amount FROM {p}balance WHERE hour < ?"
-        " UNION ALL SELECT account, amount FROM {p}entry WHERE at >= ? AND at <= ?) x"
+        f"SELECT account, CAST(sum(amount) AS BIGINT) FROM ({_before()}) x"
         " GROUP BY account HAVING sum(amount) <> 0 ORDER BY account",
-        (hour, hour * HOUR, at),
+        _moments(at + 1),
     )
     return {account: Fine(held) for account, held in rows}
 
 
 def balance_before(database: Database, account: str, at: int) -> Fine:
     """What an account held before a second."""
-    hour = at // HOUR
     rows = database.read(
-        "SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) FROM ("
-        " SELECT amount FROM {p}balance WHERE account = ? AND hour < ?"
-        " UNION ALL SELECT amount FROM {p}entry WHERE account = ? AND at >= ? AND at < ?) x",
-        (account, hour, account, hour * HOUR, at),
+        f"SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) FROM ({_before(' AND account = ?')}) x",
+        _moments(at, account),
     )
     return Fine(rows[0][0])
+
+
+def _before(within: str = "") -> str:
+    """Everything that accounts moved before a second: whole days, then whole hours, then single entries."""
+    return (
+        f"SELECT account, amount FROM {{p}}day WHERE day < ?{within}"
+        f" UNION ALL SELECT account, amount FROM {{p}}balance WHERE hour >= ? AND hour < ?{within}"
+        f" UNION ALL SELECT account, amount FROM {{p}}entry WHERE at >= ? AND at < ?{within}"
+    )
+
+
+def _moments(at: int, *within: str) -> list[Any]:
+    day, hour = at // DAY, at // HOUR
+    return [day, *within, day * DAY // HOUR, hour, *within, hour * HOUR, at, *within]
 
 
 def entries(
@@ -110,13 +118,3 @@ def every_entry(
         yield from found
         if not after:
             return
-
-
-def round_entries(database: Database, table: str, number: int) -> list[Booked]:
-    """What a round moved, in the order of its records."""
-    rows = database.read(
-        f'SELECT {COLUMNS} FROM {{p}}entry WHERE "table" = ? AND round = ?'
-        " ORDER BY at, stream, place, account",
-        (table, number),
-    )
-    return [Booked(**dict(zip(NAMES, row, strict=True))) for row in rows]

@@ -27,7 +27,7 @@ LOGS = "table:"
 CHUNK = 4_000
 """How many records are read and written at a time."""
 
-HOUR = 3_600
+HOUR, DAY = 3_600, 86_400
 
 Told = Callable[[int, int], None]
 """Is told how many records have been followed, and how many there are to follow."""
@@ -44,6 +44,10 @@ PUT_ENTRY = "INSERT INTO {p}entry VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTH
 PUT_BALANCE = (
     "INSERT INTO {p}balance VALUES (?,?,?,?) ON CONFLICT (account, hour) DO UPDATE SET"
     " amount = {p}balance.amount + excluded.amount, entries = {p}balance.entries + excluded.entries"
+)
+PUT_DAY = (
+    "INSERT INTO {p}day VALUES (?,?,?) ON CONFLICT (account, day) DO UPDATE SET"
+    " amount = {p}day.amount + excluded.amount"
 )
 PUT_CORRECTION = "INSERT INTO {p}correction VALUES (?,?,?,?,?,?) ON CONFLICT DO NOTHING"
 MARK_CORRECTED = 'UPDATE {p}round SET corrected = ? WHERE "table" = ? AND number = ?'
@@ -215,6 +219,10 @@ def _write(writer: Writer, gathered: Gathered, entries: list[EntryRow]) -> None:
         hour[0] += entry.amount
         hour[1] += 1
     writer.run(PUT_BALANCE, [(*key, *sums) for key, sums in sorted(hours.items())])
+    days: dict[tuple[str, int], int] = {}
+    for (account, at), (amount, _) in hours.items():
+        days[account, at * HOUR // DAY] = days.get((account, at * HOUR // DAY), 0) + amount
+    writer.run(PUT_DAY, [(*key, amount) for key, amount in sorted(days.items())])
 
 
 def put_rounds(writer: Writer, rounds: Iterable[Played]) -> None:

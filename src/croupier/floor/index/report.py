@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from croupier.floor.index import search
 from croupier.floor.index.database import Database
 from croupier.floor.index.played import HOUSE
+from croupier.floor.index.schema import TIME_FEES
 
 QUARTER = 900
-"""Play is measured in quarters of an hour: one counts for a table if a round was settled in it."""
+"""Play is measured in quarters of an hour: one counts if a round was settled in it, for each table and for
+whoever dealt there."""
 
 
 class By(StrEnum):
@@ -92,14 +95,59 @@ class Report:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cell:
-    """A quarter of an hour at one table, for one dealer."""
+class Source:
+    """Rows of the index that a report adds up, as ``x``, by the seconds in ``at``."""
 
-    table: str
-    game: str
-    dealer: str
-    at: int
-    line: Line
+    rows: str
+    at: str
+    sums: Mapping[str, str]
+    """What of a line they are, and how that is added up."""
+    of: str = ""
+    """The table of the index that they are in, where it is long."""
+    game: str = "''"
+    dealer: str = "''"
+
+
+def _sum(amount: str) -> str:
+    return f"CAST(coalesce(sum({amount}), 0) AS BIGINT)"
+
+
+SOURCES = (
+    Source(
+        rows="{p}round x",
+        of="round",
+        at="x.settled",
+        game="x.game",
+        dealer="x.dealer",
+        sums={
+            "rounds": "count(*)",
+            "handle": _sum("handle"),
+            "banked": _sum("CASE WHEN bank <> '' THEN handle ELSE 0 END"),
+            "win": _sum("win"),
+            "house": _sum(f"CASE WHEN bank = '{HOUSE}' THEN win ELSE 0 END"),
+            "fees": _sum("fees"),
+            "awards": _sum("awards"),
+            "tips": _sum("tips"),
+        },
+    ),
+    Source(
+        rows=f"(SELECT at, \"table\", amount FROM {{p}}entry WHERE {TIME_FEES} AND account LIKE '%/fees') x",
+        of="entry",
+        at="x.at",
+        sums={"fees": _sum("amount")},
+    ),
+    Source(
+        # A correction is its round's: of its game, and of whoever dealt it.
+        rows='{p}correction x LEFT JOIN {p}round r ON r."table" = x."table" AND r.number = x.round',
+        at="x.at",
+        game="coalesce(r.game, '')",
+        dealer="coalesce(r.dealer, '')",
+        sums={"corrections": "count(*)"},
+    ),
+)
+"""Rounds, fees by time, corrections."""
+
+SHIFTS_AT_ONCE = 500
 
 
 def report(
@@ -113,126 +161,102 @@ def report(
     shifts: Iterable[Period] = (),
 ) -> Report:
     """What was played between two moments; ``hour_of`` names the hour or day of a second."""
+    found: dict[str, Line] = {}
     if by is By.WAGER:
-        lines = _wagers(database, since, until, tables)
+        found = {line.name: line for line in _wagers(database, since, until, tables)}
     elif by is By.SHIFT:
-        lines = [
-            _shift(database, one, since, until) for one in shifts if tables is None or one.table in tables
-        ]
-        lines = [line for line in lines if line.rounds or line.fees or line.corrections]
+        meant = [shift for shift in shifts if tables is None or shift.table in tables]
+        # Shifts come in their own order, each with a line if anything happened in it.
+        found = {shift.name: Line(shift.name) for shift in meant}
+        for first in range(0, len(meant), SHIFTS_AT_ONCE):
+            _add_up(database, by, since, until, None, found, shifts=meant[first : first + SHIFTS_AT_ONCE])
+        found = {name: line for name, line in found.items() if line.rounds or line.fees or line.corrections}
     else:
-        named: dict[By, Callable[[Cell], str]] = {
-            By.TABLE: lambda cell: cell.table,
-            By.GAME: lambda cell: cell.game,
-            By.DEALER: lambda cell: cell.dealer or AUTOMATIC,
-            By.HOUR: lambda cell: hour_of(cell.at),
-            By.DAY: lambda cell: hour_of(cell.at),
-        }
-        found: dict[str, Line] = {}
-        for cell in _cells(database, since, until, tables):
-            name = named[by](cell)
-            found.setdefault(name, Line(name)).add(cell.line)
-        lines = [found[name] for name in sorted(found)]
+        _add_up(database, by, since, until, tables, found, hour_of=hour_of)
+        found = {name: found[name] for name in sorted(found)}
     total = Line("all")
-    for line in lines:
+    for line in found.values():
         total.add(line)
-    return Report(by=by, since=since, until=until, lines=lines, total=total)
+    return Report(by=by, since=since, until=until, lines=list(found.values()), total=total)
 
 
-def _within(tables: Sequence[str] | None, values: list[Any]) -> str:
+def _add_up(
+    database: Database,
+    by: By,
+    since: int,
+    until: int,
+    tables: Sequence[str] | None,
+    found: dict[str, Line],
+    *,
+    hour_of: Callable[[int], str] = str,
+    shifts: Sequence[Period] = (),
+) -> None:
+    """Add the rows of every source to the lines that they belong to."""
+    games: dict[str, str] = {}
+    for source in SOURCES:
+        values: list[Any] = []
+        begin, rows, quarter = "", source.rows, f"{source.at} / {QUARTER}"
+        paced = quarter
+        match by:
+            case By.TABLE | By.GAME:
+                columns = f'x."table", {source.game}'
+            case By.DEALER:
+                columns = f'x."table", {source.dealer}'
+            case By.HOUR | By.DAY:
+                columns, paced = f"'', {quarter}", 'x."table"'
+            case _:
+                columns = "s.name, ''"
+                begin, values = _named(shifts)
+                rows += f' JOIN shift s ON s.place = x."table" AND {source.at} >= s.since'
+                rows += f" AND {source.at} < s.until"
+        values += [since, until]
+        named = tables
+        if tables is None and source.of:
+            # Table by table: along the index that has everything to add up.
+            named = search.each(database, '"table"', of=source.of)
+        within = _within(named, values, 'x."table"')
+        sums = dict(source.sums) | (
+            {"quarters": f"count(DISTINCT {paced})"} if "rounds" in source.sums else {}
+        )
+        for table, part, *amounts in database.read(
+            f"{begin}SELECT {columns}, {', '.join(sums.values())} FROM {rows}"
+            f" WHERE {source.at} >= ? AND {source.at} < ?{within} GROUP BY 1, 2",
+            values,
+        ):
+            match by:
+                case By.GAME:
+                    name = part or games.get(table) or _game_of(database, table)
+                    games[table] = name
+                case By.DEALER:
+                    name = part or AUTOMATIC
+                case By.HOUR | By.DAY:
+                    name = hour_of(part * QUARTER)
+                case _:
+                    name = table
+            line = found.setdefault(name, Line(name))
+            for counted, amount in zip(sums, amounts, strict=True):
+                setattr(line, counted, getattr(line, counted) + amount)
+
+
+def _named(shifts: Sequence[Period]) -> tuple[str, list[Any]]:
+    """The shifts as a table of a query."""
+    marks = ", ".join(
+        ["(CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS BIGINT))"] * len(shifts)
+    )
+    values = [value for one in shifts for value in (one.name, one.table, one.since, one.until)]
+    return f"WITH shift(name, place, since, until) AS (VALUES {marks}) ", values
+
+
+def _within(tables: Sequence[str] | None, values: list[Any], column: str = '"table"') -> str:
     if tables is None:
         return ""
     values += tables
-    return f' AND "table" IN ({", ".join("?" * len(tables)) or "NULL"})'
-
-
-SUMS = (
-    "count(*), CAST(coalesce(sum(handle), 0) AS BIGINT),"
-    " CAST(coalesce(sum(CASE WHEN bank <> '' THEN handle ELSE 0 END), 0) AS BIGINT),"
-    " CAST(coalesce(sum(win), 0) AS BIGINT),"
-    f" CAST(coalesce(sum(CASE WHEN bank = '{HOUSE}' THEN win ELSE 0 END), 0) AS BIGINT),"
-    " CAST(coalesce(sum(fees), 0) AS BIGINT), CAST(coalesce(sum(awards), 0) AS BIGINT),"
-    " CAST(coalesce(sum(tips), 0) AS BIGINT)"
-)
-"""In the order of a line's counts."""
-
-
-def _summed(name: str, sums: Sequence[int], *, quarters: int) -> Line:
-    line = Line(name, quarters=quarters)
-    for counted, amount in zip(COUNTED, sums, strict=False):
-        setattr(line, counted, amount)
-    return line
-
-
-TIME_FEES = "kind IN ('time.collected/1', 'time.paid/1') AND account LIKE '%/fees'"
-
-
-def _cells(database: Database, since: int, until: int, tables: Sequence[str] | None) -> Iterable[Cell]:
-    """Every quarter of an hour in which something happened."""
-    values: list[Any] = [since, until]
-    within = _within(tables, values)
-    games: dict[str, str] = {}
-    seen: set[tuple[str, int]] = set()
-    for table, game, dealer, quarter, *sums in database.read(
-        f'SELECT "table", game, dealer, settled / {QUARTER}, {SUMS} FROM {{p}}round'
-        f" WHERE settled >= ? AND settled < ?{within} GROUP BY 1, 2, 3, 4 ORDER BY 4, 1",
-        values,
-    ):
-        games[table] = game
-        first = (table, quarter) not in seen
-        seen.add((table, quarter))
-        line = _summed("", sums, quarters=int(first))
-        yield Cell(table=table, game=game, dealer=dealer, at=quarter * QUARTER, line=line)
-    for table, quarter, fees in database.read(
-        f'SELECT "table", at / {QUARTER}, CAST(sum(amount) AS BIGINT) FROM {{p}}entry'
-        f" WHERE at >= ? AND at < ? AND {TIME_FEES}{within} GROUP BY 1, 2",
-        values,
-    ):
-        yield Cell(
-            table=table,
-            game=games.get(table) or _game_of(database, table),
-            dealer="",
-            at=quarter * QUARTER,
-            line=Line("", fees=fees),
-        )
-    for table, quarter, count in database.read(
-        f'SELECT "table", at / {QUARTER}, count(*) FROM {{p}}correction'
-        f" WHERE at >= ? AND at < ?{within} GROUP BY 1, 2",
-        values,
-    ):
-        yield Cell(
-            table=table,
-            game=games.get(table) or _game_of(database, table),
-            dealer="",
-            at=quarter * QUARTER,
-            line=Line("", corrections=count),
-        )
+    return f" AND {column} IN ({', '.join('?' * len(tables)) or 'NULL'})"
 
 
 def _game_of(database: Database, table: str) -> str:
     rows = database.read('SELECT game FROM {p}round WHERE "table" = ? LIMIT 1', (table,))
     return str(rows[0][0]) if rows else table
-
-
-def _shift(database: Database, shift: Period, since: int, until: int) -> Line:
-    values = (shift.table, max(since, shift.since), min(until, shift.until))
-    (sums,) = database.read(
-        f"SELECT {SUMS}, count(DISTINCT settled / {QUARTER}) FROM {{p}}round"
-        ' WHERE "table" = ? AND settled >= ? AND settled < ?',
-        values,
-    )
-    ((fees,),) = database.read(
-        f"SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) FROM {{p}}entry"
-        f' WHERE "table" = ? AND at >= ? AND at < ? AND {TIME_FEES}',
-        values,
-    )
-    ((corrections,),) = database.read(
-        'SELECT count(*) FROM {p}correction WHERE "table" = ? AND at >= ? AND at < ?', values
-    )
-    line = _summed(shift.name, sums[:-1], quarters=sums[-1])
-    line.corrections = corrections
-    line.fees += fees
-    return line
 
 
 def _wagers(database: Database, since: int, until: int, tables: Sequence[str] | None) -> list[Line]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-FORMAT = "1"
+FORMAT = "2"
 """The format of the index; one of another format is made again."""
 
-TABLES = ("meta", "stream", "round", "person", "outcome", "wager", "entry", "balance", "correction")
+TIME_FEES = "kind IN ('time.collected/1', 'time.paid/1')"
+"""Entries of fees that a table takes by time, outside its rounds."""
+
+TABLES = ("meta", "stream", "round", "person", "outcome", "wager", "entry", "balance", "day", "correction")
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS {p}meta (name TEXT PRIMARY KEY, said TEXT NOT NULL)",
@@ -36,10 +39,13 @@ SCHEMA = (
         stream TEXT NOT NULL, place BIGINT NOT NULL, account TEXT NOT NULL, amount BIGINT NOT NULL,
         at BIGINT NOT NULL, "table" TEXT NOT NULL, round BIGINT NOT NULL, kind TEXT NOT NULL,
         clause TEXT NOT NULL, PRIMARY KEY (stream, place, account))""",
-    # What each account moved in each hour: a balance of the past adds up hours, not every entry.
+    # What each account moved in each hour, and in each day of 24 hours since 1970: a balance of the past adds
+    # up days, then hours, and of the last hour only every entry.
     """CREATE TABLE IF NOT EXISTS {p}balance (
         account TEXT NOT NULL, hour BIGINT NOT NULL, amount BIGINT NOT NULL, entries BIGINT NOT NULL,
         PRIMARY KEY (account, hour))""",
+    """CREATE TABLE IF NOT EXISTS {p}day (
+        account TEXT NOT NULL, day BIGINT NOT NULL, amount BIGINT NOT NULL, PRIMARY KEY (account, day))""",
     """CREATE TABLE IF NOT EXISTS {p}correction (
         number BIGINT PRIMARY KEY, "table" TEXT NOT NULL, round BIGINT NOT NULL, at BIGINT NOT NULL,
         "by" TEXT NOT NULL, bank BIGINT NOT NULL)""",
@@ -49,7 +55,9 @@ INDEXES = (
     'CREATE INDEX IF NOT EXISTS {p}outcome_round ON {p}outcome ("table", number, outcome)',
     'CREATE INDEX IF NOT EXISTS {p}person_round ON {p}person ("table", number)',
     'CREATE INDEX IF NOT EXISTS {p}round_settled ON {p}round (settled, "table", number)',
-    'CREATE INDEX IF NOT EXISTS {p}round_table ON {p}round ("table", settled, number)',
+    # With everything that a report adds up, so that it need not look at the rounds themselves.
+    'CREATE INDEX IF NOT EXISTS {p}round_table ON {p}round ("table", settled, number, game, dealer, bank,'
+    " handle, win, fees, awards, tips)",
     'CREATE INDEX IF NOT EXISTS {p}round_game ON {p}round (game, settled, "table", number)',
     'CREATE INDEX IF NOT EXISTS {p}round_biggest ON {p}round (biggest, settled, "table", number)',
     'CREATE INDEX IF NOT EXISTS {p}round_award ON {p}round (settled, "table", number) WHERE awards > 0',
@@ -58,6 +66,10 @@ INDEXES = (
     'CREATE INDEX IF NOT EXISTS {p}round_again ON {p}round (settled, "table", number) WHERE corrected > 0',
     "CREATE INDEX IF NOT EXISTS {p}entry_account ON {p}entry (account, at, stream, place)",
     "CREATE INDEX IF NOT EXISTS {p}entry_at ON {p}entry (at)",
-    "CREATE INDEX IF NOT EXISTS {p}wager_settled ON {p}wager (settled)",
+    f'CREATE INDEX IF NOT EXISTS {{p}}entry_time ON {{p}}entry ("table", at, account, amount, kind)'
+    f" WHERE {TIME_FEES}",
+    'CREATE INDEX IF NOT EXISTS {p}entry_table ON {p}entry ("table", at, stream, place)',
+    'CREATE INDEX IF NOT EXISTS {p}wager_settled ON {p}wager (settled, "table", game, spot, what, staked,'
+    " paid, tip)",
     "CREATE INDEX IF NOT EXISTS {p}balance_hour ON {p}balance (hour)",
 )

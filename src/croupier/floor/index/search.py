@@ -215,8 +215,15 @@ def one_round(database: Database, table: str, number: int) -> Found | None:
 
 def known(database: Database) -> dict[str, list[str]]:
     """What can be asked for: the tables and games that have settled rounds."""
-    rows = database.read('SELECT DISTINCT "table", game FROM {p}round ORDER BY "table", game')
-    return {
-        "tables": sorted({table for table, _ in rows}),
-        "games": sorted({game for _, game in rows}),
-    }
+    return {"tables": each(database, '"table"'), "games": each(database, "game")}
+
+
+def each(database: Database, column: str, *, of: str = "round") -> list[str]:
+    """What a column holds, from one to the next along its index and not row by row."""
+    least = f"SELECT min({column}) FROM {{p}}{of}"
+    rows = database.read(
+        f"WITH RECURSIVE each(said) AS ({least} UNION ALL"
+        f" SELECT ({least} WHERE {column} > said) FROM each WHERE said IS NOT NULL)"
+        " SELECT said FROM each WHERE said IS NOT NULL"
+    )
+    return sorted(said for (said,) in rows)

@@ -73,12 +73,14 @@ class HandTable(TableKeeper):
     async def _before(self, actions: Sequence[str]) -> dict[str, Sequence[c.Command]]:
         """The commands of actions for which something has to be asked before the table decides."""
         found: dict[str, Sequence[c.Command]] = {}
+        playing = self.session.round is not None
         for text in actions:
             if text in (OPEN, OPEN_NEW):
+                playing = True
                 if self.paused:
                     raise NotNow("the table is paused: no new round is opened until it goes on")
                 found[text] = [await self._start_by_hand(new_shoe=text == OPEN_NEW)]
-            elif (tells := self._told_first(text)) is not None:
+            elif playing and (tells := self._told_first(text)) is not None:
                 if len(actions) > 1:
                     raise NotNow("a link is told first: send this action by itself")
                 found[text] = await tells()
@@ -87,7 +89,7 @@ class HandTable(TableKeeper):
     def _told_first(self, text: str) -> Callable[[], Awaitable[Sequence[c.Command]]] | None:
         """How the link is told of an action before the table decides it; None if it need not be."""
         words = text.split()[:2]
-        if self.jackpot is None or self.session.round is None or words[:1] != ["d"]:
+        if self.jackpot is None or words[:1] != ["d"]:
             return None
         return {"nb": self._locks, "award": self._awards}.get(words[-1])
 

@@ -152,10 +152,13 @@ class Audits:
         for table in sorted(self._floor.cage.tables):
             if tables is not None and table not in tables:
                 continue
+            ends = 0
             for shift in trays.shifts(table):
-                ends = seconds_of(shift.closed.at) if shift.closed else 1 << 40
+                # The second in which the tray was counted is the earlier shift's: its last round was settled.
+                begins = max(ends, seconds_of(shift.opened.at))
+                ends = seconds_of(shift.closed.at) + 1 if shift.closed else 1 << 40
                 named = f"{table}, shift {shift.number}, {shift.opened.first} and {shift.opened.by}"
-                found.append(Period(name=named, table=table, since=seconds_of(shift.opened.at), until=ends))
+                found.append(Period(name=named, table=table, since=begins, until=ends))
         return found
 
 
