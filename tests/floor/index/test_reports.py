@@ -14,7 +14,7 @@ from croupier.floor.index import report
 from croupier.floor.index.database import SQLiteDatabase
 from croupier.floor.index.index import Index
 from croupier.floor.index.report import By
-from croupier.floor.jackpot import jackpot
+from croupier.floor.jackpot import kept
 from croupier.floor.money.records import Count, Way
 from croupier.floor.record.table import ActionRefused
 from croupier.floor.table.snapshot import TABLE_CODEC
@@ -135,7 +135,7 @@ def played():
     with pytest.MonkeyPatch.context() as patch:
         Clock.at = BEGAN
         patch.setattr(checkpoint, "datetime", Clock)
-        patch.setattr(jackpot, "datetime", Clock)
+        patch.setattr(kept, "datetime", Clock)
 
         async def scene():
             store = MemoryStore()
