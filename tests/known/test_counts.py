@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.hands import Category
+from croupier.lab.hands.hand_counts import hand_counts
 from croupier.lab.hands.rank import count_five_card_hands, count_seven_card_hands, suit_classes
 
 # http://georgehernandez.com/h/xzMisc/Games/Poker.asp ; zekyll/OMPEval test.cpp
@@ -63,3 +64,25 @@ def test_distinct_ranks_reachable_from_seven_cards():
 @pytest.mark.parametrize(("cards", "classes"), [(5, 134_459), (7, 6_009_159)])
 def test_suit_distinct_hands(cards, classes):
     assert len(suit_classes(cards)[0]) == classes
+
+
+@pytest.mark.long
+def test_seven_card_lows():
+    # https://en.wikipedia.org/wiki/Poker_probability, seven-card ace-to-five lows.
+    published = [
+        781_824,
+        3_151_360,
+        7_426_560,
+        13_171_200,
+        19_174_400,
+        23_675_904,
+        24_837_120,
+        21_457_920,
+        13_939_200,
+    ]
+
+    found = hand_counts("ace-to-five", 7)
+
+    assert list(found.classes.values())[:9] == published
+    assert found.hands == hand_counts("deuce-to-seven", 7).hands == 133_784_560
+    assert hand_counts("high", 7).classes["pair"] == SEVEN_CARDS[Category.PAIR]

@@ -88,7 +88,7 @@ def test_what_is_no_game_is_refused_with_a_list_of_games(wrong):
         ),
         (lambda: read_document("round.toml"), "as read_text gives them"),
         (lambda: replay("round.toml"), "as read_document gives it"),
-        (lambda: equity("texas-holdem", ["AsKs", "QdQc"]), "as parse_cards makes them"),
+        (lambda: equity("texas-holdem", "AsKsQdQc"), "a list of hands"),
         (lambda: what_if("caribbean-stud", {"flush": "6:1"}), "as read_change gives it"),
     ],
 )

@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.kernels.core.combine import compare_draws, draw_rows, fill_choices
+from croupier.kernels.core.combine import compare_draws, deal_ranges, draw_rows, fill_choices
 
 
 @pytest.mark.parametrize(("cards", "chosen"), [(5, 0), (5, 5), (7, 3), (10, 2), (9, 1)])
@@ -53,3 +53,35 @@ def test_pairs_of_draws_as_counted_one_by_one():
 
     assert (counts == expected).all()
     assert counts.min() > 0
+
+
+def test_every_deal_of_ranges_is_as_likely():
+    # Two hands of one range share a card with one of the other; a card more comes from the rest.
+    hands = np.array([[0, 1], [2, 3], [0, 2], [4, 5]], dtype=np.uint8)
+    ranges = hands, np.array([0, 2, 4]), np.array([2, 2])
+    rows = np.zeros((30_000, 5), dtype=np.uint8)
+
+    assert deal_ranges((1, 0), ranges, np.arange(8, dtype=np.uint8), 100, rows)
+    deals = {
+        (*one, *other, card)
+        for one in ((0, 1), (2, 3))
+        for other in ((0, 2), (4, 5))
+        for card in range(8)
+        if len({*one, *other, card}) == 5
+    }
+    found, times = np.unique(rows, axis=0, return_counts=True)
+    assert {tuple(row) for row in found.tolist()} == deals
+    # Eight deals: five standard deviations around 3,750.
+    assert abs(times - 30_000 / 8).max() < 5 * np.sqrt(30_000 * 7 / 64)
+
+
+def test_ranges_that_always_share_a_card_are_told():
+    hands = np.array([[0, 1], [0, 2]], dtype=np.uint8)
+
+    assert not deal_ranges(
+        (1, 0),
+        (hands, np.array([0, 1, 2]), np.array([2, 2])),
+        np.arange(8, dtype=np.uint8),
+        50,
+        np.zeros((1, 5), dtype=np.uint8),
+    )

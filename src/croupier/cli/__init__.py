@@ -22,6 +22,7 @@ COMMANDS = {
     "fees": "fee schedules: list, explain, compute, check",
     "floor": "open the floor in the browser",
     "games": "list the games",
+    "hands": "how many hands there are of each class, by any ranking",
     "known": "what it is worth to see cards of others, or the burn",
     "link": "progressive links: create, show, transfer, close, simulate",
     "par": "a game's PAR sheet, as a page, a PDF or data",

@@ -10,7 +10,7 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from croupier.cli.posting import in_the_lab
+from croupier.cli.lab.posting import in_the_lab
 from croupier.cli.screen import screen
 from croupier.errors import DataInvalid
 

@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import TextColumn
 from rich.table import Table
 
-from croupier.cli.posting import in_the_lab, settings_option, split_settings
+from croupier.cli.lab.posting import in_the_lab, settings_option, split_settings
 from croupier.cli.screen import progress_bar, screen
 
 if TYPE_CHECKING:

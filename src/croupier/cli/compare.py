@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from croupier.cli.lab.asked import asked_help
-from croupier.cli.posting import in_the_lab
+from croupier.cli.lab.posting import in_the_lab
 from croupier.cli.screen import screen
 
 if TYPE_CHECKING:

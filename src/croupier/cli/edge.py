@@ -12,8 +12,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from croupier.cli.lab.asked import asked_help
-from croupier.cli.lab.seat import show_seat
-from croupier.cli.posting import (
+from croupier.cli.lab.posting import (
     chart_option,
     in_the_lab,
     narrowed,
@@ -25,6 +24,7 @@ from croupier.cli.posting import (
     split_settings,
     what_if_option,
 )
+from croupier.cli.lab.seat import show_seat
 from croupier.cli.screen import screen
 from croupier.cli.strategy import show_own
 

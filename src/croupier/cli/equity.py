@@ -10,10 +10,8 @@ import click
 from rich.progress import TaskProgressColumn
 from rich.table import Table
 
-from croupier.cards import parse_cards
-from croupier.cli.posting import in_the_lab
+from croupier.cli.lab.posting import in_the_lab
 from croupier.cli.screen import progress_bar, screen
-from croupier.errors import DataInvalid
 
 if TYPE_CHECKING:
     from croupier.lab.hands.tally import Equity
@@ -45,17 +43,17 @@ def equity(
     """Compare HANDs of GAME, each written like AsAh: over every case, or over a sample with its interval.
 
     In games without a board, a hand that is short of cards gets them from the deck: the streets to come in
-    stud, the last draw in draw games. Two hold'em ranges are compared over all their hands.
+    stud, the last draw in draw games. Any card is ??, any ace A?, any spade ?s; commas join hands to a range.
 
     \b
     croupier equity texas-holdem AsAh KdKc --board 2c7d9h
-    croupier equity texas-holdem AA KK                      two ranges: also AKs, QTo, TT+
+    croupier equity texas-holdem AA,AKs QQ+,A5s-A2s random  ranges, and a hand that may be any
     croupier equity omaha-hi-lo AsAh2s3h KcKdQcJd
+    croupier equity omaha A?A????? random                   two aces against any hand
     croupier equity razz As2h3d7c 8s5h4d2c --dead KcKd
     croupier equity badugi Ah2c3d 4s5c6d7h                  the first draws one card
     """  # noqa: D301 (click reads the \b)
     from croupier.lab.hands.equity import equity as compare
-    from croupier.lab.hands.ranges import range_equity, read_range, takes_ranges
 
     begin = perf_counter()
     with (
@@ -67,22 +65,17 @@ def equity(
         def progress(done: int, whole: int) -> None:
             bar.update(task, completed=done, total=whole)
 
-        if takes_ranges(game_id) and all(len(hand) < 4 or "," in hand or "+" in hand for hand in hands):
-            if len(hands) != 2 or board or dead or second_board or samples:
-                raise DataInvalid("give exactly two ranges, and no board, dead cards or samples", key="hands")
-            found = range_equity(read_range(hands[0]), read_range(hands[1]), progress=progress)
-        else:
-            found = compare(
-                game_id,
-                [parse_cards(hand) for hand in hands],
-                board=parse_cards(board),
-                second_board=parse_cards(second_board),
-                dead=parse_cards(dead),
-                form=form,
-                samples=samples,
-                seed=seed,
-                progress=progress,
-            )
+        found = compare(
+            game_id,
+            hands,
+            board=board,
+            second_board=second_board,
+            dead=dead,
+            form=form,
+            samples=samples,
+            seed=seed,
+            progress=progress,
+        )
     if as_json:
         click.echo(json.dumps(as_object(game_id, hands, found, perf_counter() - begin)))
     else:

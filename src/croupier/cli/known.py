@@ -6,7 +6,7 @@ import json
 
 import click
 
-from croupier.cli.posting import in_the_lab, posting_options, read_pay_table
+from croupier.cli.lab.posting import in_the_lab, posting_options, read_pay_table
 from croupier.cli.screen import screen
 
 

@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 
 from croupier.cli.lab.asked import asked_help
-from croupier.cli.posting import (
+from croupier.cli.lab.posting import (
     chart_option,
     in_the_lab,
     narrowed,

@@ -8,7 +8,7 @@ import click
 from rich.table import Table
 
 from croupier.cli.lab.asked import asked_rows
-from croupier.cli.posting import settings_option
+from croupier.cli.lab.posting import settings_option
 from croupier.cli.screen import screen
 from croupier.games.catalog import game
 from croupier.games.option import read_options, spelled_options

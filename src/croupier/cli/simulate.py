@@ -11,7 +11,7 @@ from rich.progress import TextColumn
 from rich.table import Table
 
 from croupier.cli.lab.asked import asked_help
-from croupier.cli.posting import in_the_lab, posting_options, read_pay_table
+from croupier.cli.lab.posting import in_the_lab, posting_options, read_pay_table
 from croupier.cli.screen import progress_bar, screen
 
 if TYPE_CHECKING:

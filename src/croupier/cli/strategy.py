@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.lab.asked import asked_help
-from croupier.cli.posting import in_the_lab, settings_option
+from croupier.cli.lab.posting import in_the_lab, settings_option
 from croupier.cli.screen import screen
 from croupier.errors import DataInvalid
 

@@ -126,7 +126,7 @@ def test_every_case_and_pairs_of_draws_agree(monkeypatch):
     # One card to come for each of two hands is few enough to count either way.
     hands = ("As2h3d7c8cKs", "8s5h4d2c2dTc")
     counted = compare("seven-card-stud-hi-lo", *hands)
-    monkeypatch.setattr("croupier.lab.hands.equity.EXACT_MAX", 10)
+    monkeypatch.setattr("croupier.lab.hands.compared.EXACT_MAX", 10)
     paired = compare("seven-card-stud-hi-lo", *hands)
 
     assert counted == paired

@@ -1,4 +1,4 @@
-"""Cards to come: every choice of a few, random ones, and two hands' draws against each other.
+"""Cards to come: every choice of a few, random ones, hands out of ranges, two hands' draws compared.
 
 Twin:     itertools.combinations; comparing every two draws one by one
 Equality: all choices of small decks, all pairs of draws of short ones (tests/twins/test_combine.py)
@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.kernels.core.draw import deal, seeded
+from croupier.kernels.core.draw import below, deal, seeded
 
 
 @njit(cache=True, nogil=True)
@@ -42,6 +42,51 @@ def draw_rows(seed: int, block: int, deck: NDArray[np.uint8], first: int, out: N
         deal(state, pack, chosen)
         for column in range(chosen):
             out[row, first + column] = pack[column]
+
+
+@njit(cache=True, nogil=True)
+def deal_ranges(
+    block: tuple[int, int],
+    ranges: tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]],
+    deck: NDArray[np.uint8],
+    tries: int,
+    out: NDArray[np.uint8],
+) -> bool:
+    """A hand of each range in every row, then any cards of the deck: all deals are equally likely.
+
+    ``block`` is a seed and the block's number; ``ranges`` are all their hands one below the other, where each
+    range begins, and how many cards its hands have. Hands that share a card are all taken again, as often as
+    ``tries`` in a row; returns whether hands without a common card were found each time.
+    """
+    hands, begins, cards = ranges
+    state = seeded(block[0], block[1])
+    one, size = np.uint64(1), np.uint64(deck.size)
+    for row in range(out.shape[0]):
+        left = tries
+        while True:
+            taken, place, fits = np.uint64(0), 0, True
+            for player in range(cards.size):
+                many = np.uint64(begins[player + 1] - begins[player])
+                hand = begins[player] + np.int64(below(state, many))
+                for column in range(cards[player]):
+                    bit = one << np.uint64(hands[hand, column])
+                    fits = fits and taken & bit == np.uint64(0)
+                    taken |= bit
+                    out[row, place] = hands[hand, column]
+                    place += 1
+            if fits:
+                break
+            left -= 1
+            if left == 0:
+                return False
+        while place < out.shape[1]:
+            card = deck[below(state, size)]
+            bit = one << np.uint64(card)
+            if taken & bit == np.uint64(0):
+                taken |= bit
+                out[row, place] = card
+                place += 1
+    return True
 
 
 @njit(cache=True, nogil=True)

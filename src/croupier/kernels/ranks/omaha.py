@@ -69,6 +69,24 @@ def low_two_and_three(
 
 
 @njit(cache=True, nogil=True)
+def rank_rows_two_and_three(
+    own: NDArray[np.uint8], boards: NDArray[np.uint8], out: NDArray[np.uint16], tables: HighTables
+) -> None:
+    """As ``rank_two_and_three``, with a row of hole cards for each board."""
+    for row in range(boards.shape[0]):
+        rank_two_and_three(own[row], boards[row : row + 1], out[row : row + 1], tables)
+
+
+@njit(cache=True, nogil=True)
+def low_rows_two_and_three(
+    own: NDArray[np.uint8], boards: NDArray[np.uint8], out: NDArray[np.uint16], lows: NDArray[np.uint16]
+) -> None:
+    """As ``low_two_and_three``, with a row of hole cards for each board."""
+    for row in range(boards.shape[0]):
+        low_two_and_three(own[row], boards[row : row + 1], out[row : row + 1], lows)
+
+
+@njit(cache=True, nogil=True)
 def low_of_all(hands: NDArray[np.uint8], out: NDArray[np.uint16], lows: NDArray[np.uint16]) -> None:
     """The best low of any five of each row, by the masks of five ranks or more."""
     cards = np.uint64(hands.shape[1])

@@ -1,108 +1,64 @@
-"""Equity: the share of the pot that each hand takes on average over all cards to come, exact or sampled.
+"""Equity: the share of the pot that each hand or range takes on average, exact or sampled.
 
-Cards to come are the board's, or those that hands are missing: streets in stud, the last draw in draw
-games. If there are few enough cases they are all counted; otherwise random ones are, with the interval that
-holds the true value in 99 samples of a hundred. Shares are integers in a unit that every split of up to ten
-players divides, so an exact equity is a fraction.
+Hands are cards, or text as people write it (``croupier.lab.hands.ranges``): ranges, patterns, random hands.
+Whatever can be counted in seconds is counted, with one fraction as the answer; the rest is sampled, with the
+interval that holds the true value in 99 samples of a hundred.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
-from fractions import Fraction
-from math import comb
-from typing import Final
+from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
-from croupier.cards import DECK, JOKER, Card
+from croupier.cards import DECK, JOKER, UNSEEN, Card, parse_cards
 from croupier.errors import DataInvalid
 from croupier.games.catalog import GAMES
 from croupier.games.pot.vocabulary import PotGame
-from croupier.kernels.core.combine import compare_draws, draw_rows, fill_choices
-from croupier.lab.hands.pot_showdowns import Rows, Showdown, forms, showdown
-from croupier.lab.hands.tally import Equity, Tally
+from croupier.lab.hands.compared import compared
+from croupier.lab.hands.pot_showdowns import Showdown, forms, showdown
+from croupier.lab.hands.ranges import Held, held_cards, read_held
+from croupier.lab.hands.tally import Equity, Progress
+from croupier.lab.hands.versus import versus
 
-EXACT_MAX: Final = 4_000_000
-"""The most cases counted one by one; beyond that, or on request, they are sampled."""
-PAIRS_MAX: Final = 400_000_000
-"""The most pairs of two hands' draws compared one by one."""
-SAMPLES: Final = 1_000_000
-BLOCK: Final = 1 << 17
-
-Progress = Callable[[int, int], None]
-"""Called with the number of cases done and the total."""
+PLAYERS_MAX = 10
 
 
 def equity(
     game_id: str,
-    hands: Sequence[Sequence[Card]],
+    hands: Sequence[str | Sequence[Card]],
     *,
-    board: Sequence[Card] = (),
-    second_board: Sequence[Card] = (),
-    dead: Sequence[Card] = (),
+    board: str | Sequence[Card] = (),
+    second_board: str | Sequence[Card] = (),
+    dead: str | Sequence[Card] = (),
     form: str | None = None,
     samples: int | None = None,
     seed: int = 1,
     progress: Progress = lambda done, all_: None,
 ) -> list[Equity]:
-    """The equity of every hand; ``samples`` draws at random instead of counting.
+    """The equity of every hand or range; ``samples`` draws at random instead of counting.
 
-    >>> from croupier.cards import parse_cards
-    >>> drawing, pat = equity("badugi", [parse_cards("Ah2c3d"), parse_cards("Kc4dQhJs")])
+    >>> drawing, pat = equity("badugi", ["Ah2c3d", "Kc4dQhJs"])
     >>> drawing.share  # nine spades of 45 cards make a badugi, and every one of them wins
     Fraction(1, 5)
+    >>> aces, kings = equity("texas-holdem", ["AA", "KK"])
+    >>> f"{float(aces.share):.3%}"
+    '81.946%'
     """
+    if isinstance(hands, str):
+        raise DataInvalid(
+            f"{hands!r} is one hand; give a list of hands, each as cards or as text", key="hands"
+        )
     game = _game(game_id)
-    given: tuple[object, ...] = (*hands, board, second_board, dead)
-    for cards in given:
-        if isinstance(cards, str):
-            raise DataInvalid(f"{cards!r} is text; give cards, as parse_cards makes them", key="cards")
     last_act = _form(game, form)
-    _check(game, last_act, hands, board, second_board, dead)
-    return compared(
-        last_act,
-        hands,
-        board=board,
-        second_board=second_board,
-        dead=dead,
-        samples=samples,
-        seed=seed,
-        progress=progress,
-    )
-
-
-def compared(
-    showdown: Showdown,
-    hands: Sequence[Sequence[Card]],
-    *,
-    board: Sequence[Card] = (),
-    second_board: Sequence[Card] = (),
-    dead: Sequence[Card] = (),
-    samples: int | None = None,
-    seed: int = 1,
-    progress: Progress = lambda done, all_: None,
-) -> list[Equity]:
-    """The equity, by this showdown, of hands that can be on the table together."""
-    if showdown.boards == 2:
-        return _two_boards(showdown, hands, board, second_board, dead, samples, seed, progress)
-    known = {card.index for cards in (*hands, board, second_board, dead) for card in cards}
-    rest = np.array([card for card in showdown.deck if card not in known], dtype=np.uint8)
-    own = [np.array([[card.index for card in hand]], dtype=np.uint8) for hand in hands]
-    if showdown.board:
-        fixed = np.array([card.index for card in board], dtype=np.uint8)
-        return _boards(showdown, own, fixed, rest, samples, seed, progress)
-    missing = [showdown.own - len(hand) for hand in hands]
-    if sum(missing) > len(rest):
-        raise DataInvalid(f"{sum(missing)} cards are to come but only {len(rest)} are left", key="hands")
-    cases = math.prod(comb(len(rest) - sum(missing[:place]), missing[place]) for place in range(len(missing)))
-    if samples is None and len(hands) == 2 and EXACT_MAX < cases <= PAIRS_MAX:
-        return _two_hands(showdown, own, rest)
-    if samples is None and cases <= EXACT_MAX:
-        return _every_draw(showdown, own, rest)
-    return _some_draws(showdown, own, rest, samples or SAMPLES, seed, progress)
+    if not 2 <= len(hands) <= PLAYERS_MAX:
+        raise DataInvalid(f"expected two to ten hands, got {len(hands)}", key="hands")
+    lying = [parse_cards(cards) if isinstance(cards, str) else cards for cards in (board, second_board, dead)]
+    held = [_held(game, last_act, hand) for hand in hands]
+    certain = [_cards(each) for each in held if each.one]
+    _check(game, last_act, certain, *lying)
+    known = dict(zip(("board", "second_board", "dead"), lying, strict=True))
+    if all(each.one and (not each.missing or not last_act.board) for each in held):
+        return compared(last_act, certain, **known, samples=samples, seed=seed, progress=progress)
+    return versus(last_act, held, **known, samples=samples, seed=seed, progress=progress)
 
 
 def _game(game_id: str) -> PotGame:
@@ -123,6 +79,24 @@ def _form(game: PotGame, form: str | None) -> Showdown:
     return known[form]
 
 
+def _held(game: PotGame, showdown: Showdown, hand: str | Sequence[Card]) -> Held:
+    """What a player holds, as it was given; refused if a hand of the game has not so many cards."""
+    held = read_held(hand, showdown) if isinstance(hand, str) else held_cards(hand, showdown.own)
+    cards = held.written
+    if showdown.board and cards != showdown.own:
+        after = ", after the discard" if any(street.thrown for street in game.streets) else ""
+        raise DataInvalid(
+            f"a hand of {game.id} has {showdown.own} hole cards{after}, not {cards}", key="hands"
+        )
+    if not 1 <= cards <= showdown.own:
+        raise DataInvalid(f"a hand of {game.id} has one to {showdown.own} cards, not {cards}", key="hands")
+    return held
+
+
+def _cards(held: Held) -> tuple[Card, ...]:
+    return tuple(JOKER if index == JOKER.index else DECK[index] for index in held.hands[0].tolist())
+
+
 def _check(
     game: PotGame,
     showdown: Showdown,
@@ -132,211 +106,21 @@ def _check(
     dead: Sequence[Card],
 ) -> None:
     """Refuse what cannot be on the table."""
-    if not 2 <= len(hands) <= 10:
-        raise DataInvalid(f"expected two to ten hands, got {len(hands)}", key="hands")
     seen: set[Card] = set()
     allowed = set(showdown.deck)
     for card in (card for cards in (*hands, board, second_board, dead) for card in cards):
-        if (card is not JOKER and card not in DECK) or card.index not in allowed:
+        if card is UNSEEN or card.index not in allowed:
             raise DataInvalid(f"{card} is not in the deck of {game.id}", key="cards")
         if card in seen:
             raise DataInvalid(f"every card may be named once; {card} is named twice", key="cards")
         seen.add(card)
     if showdown.board:
-        if wrong := next((hand for hand in hands if len(hand) != showdown.own), None):
-            after = ", after the discard" if any(street.thrown for street in game.streets) else ""
-            raise DataInvalid(
-                f"a hand of {game.id} has {showdown.own} hole cards{after}, not {len(wrong)}", key="hands"
-            )
         for cards in (board, second_board):
             if len(cards) > showdown.board:
                 raise DataInvalid(
                     f"a board has at most {showdown.board} cards, not {len(cards)}", key="board"
                 )
-    elif wrong := next((hand for hand in hands if not 1 <= len(hand) <= showdown.own), None):
-        raise DataInvalid(
-            f"a hand of {game.id} has one to {showdown.own} cards, not {len(wrong)}", key="hands"
-        )
-    if board and not showdown.board:
+    elif board:
         raise DataInvalid(f"{game.id} has no board", key="board")
     if second_board and showdown.boards == 1:
         raise DataInvalid(f"{game.id} has only one board", key="board")
-
-
-# ── boards ───────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _boards(
-    showdown: Showdown,
-    own: list[Rows],
-    fixed: NDArray[np.uint8],
-    rest: NDArray[np.uint8],
-    samples: int | None,
-    seed: int,
-    progress: Progress,
-) -> list[Equity]:
-    """Every way the board can come, or random samples, a block at a time."""
-    missing = showdown.board - len(fixed)
-    cases = comb(len(rest), missing)
-    exact = cases == 1 or (samples is None and cases <= EXACT_MAX)
-    tally = Tally(len(own))
-    if exact:
-        boards = np.empty((cases, showdown.board), dtype=np.uint8)
-        boards[:, : len(fixed)] = fixed
-        fill_choices(rest, len(fixed), boards)
-        blocks = [boards[first : first + BLOCK] for first in range(0, cases, BLOCK)]
-    for number, count in enumerate(_counts(cases if exact else samples or SAMPLES)):
-        if exact:
-            block = blocks[number]
-        else:
-            block = np.empty((count, showdown.board), dtype=np.uint8)
-            block[:, : len(fixed)] = fixed
-            draw_rows(seed, number, rest, len(fixed), block)
-        tally.add([showdown.high(hand, block) for hand in own], [showdown.low(hand, block) for hand in own])
-        progress(tally.cases, cases if exact else samples or SAMPLES)
-    return tally.equities(exact=exact)
-
-
-def _counts(cases: int) -> list[int]:
-    """Cases in blocks."""
-    return [min(BLOCK, cases - first) for first in range(0, cases, BLOCK)]
-
-
-def _two_boards(
-    showdown: Showdown,
-    hands: Sequence[Sequence[Card]],
-    board: Sequence[Card],
-    second_board: Sequence[Card],
-    dead: Sequence[Card],
-    samples: int | None,
-    seed: int,
-    progress: Progress,
-) -> list[Equity]:
-    """Half the pot for each board. A board's unknown cards are any of the rest, whatever comes on the other.
-
-    So a share is the mean of two shares, each exact; what happens on both boards at once is not counted.
-    """
-    known = {card.index for cards in (*hands, board, second_board, dead) for card in cards}
-    rest = np.array([card for card in showdown.deck if card not in known], dtype=np.uint8)
-    own = [np.array([[card.index for card in hand]], dtype=np.uint8) for hand in hands]
-    halves = [
-        _boards(
-            showdown,
-            own,
-            np.array([card.index for card in cards], dtype=np.uint8),
-            rest,
-            samples,
-            seed + number,
-            progress,
-        )
-        for number, cards in enumerate((board, second_board))
-    ]
-    return [
-        Equity(
-            share=(one.share + two.share) / 2,
-            high=one.high + two.high,
-            low=0,
-            scoops=0,
-            ties=one.ties + two.ties,
-            cases=one.cases + two.cases,
-            exact=one.exact and two.exact,
-            half_width=math.hypot(one.half_width, two.half_width) / 2,
-        )
-        for one, two in zip(*halves, strict=True)
-    ]
-
-
-# ── hands with cards missing ─────────────────────────────────────────────────────────────────────────
-
-NO_BOARD: Final = np.empty((0, 0), dtype=np.uint8)
-
-
-def _completed(own: Rows, come: Rows) -> Rows:
-    """The hand's cards with each choice of cards to come."""
-    return np.ascontiguousarray(np.hstack([np.broadcast_to(own, (len(come), own.shape[1])), come]))
-
-
-def _choices(rest: NDArray[np.uint8], missing: int) -> Rows:
-    rows = np.empty((comb(len(rest), missing), missing), dtype=np.uint8)
-    fill_choices(rest, 0, rows)
-    return rows
-
-
-def _every_draw(showdown: Showdown, own: list[Rows], rest: NDArray[np.uint8]) -> list[Equity]:
-    """Every way the missing cards can come to all hands."""
-    dealt = np.zeros((1, 0), dtype=np.uint8)
-    for hand in own:
-        missing = showdown.own - hand.shape[1]
-        grown = []
-        for row in dealt:
-            come = _choices(rest[~np.isin(rest, row)], missing)
-            grown.append(np.hstack([np.broadcast_to(row, (len(come), len(row))), come]))
-        dealt = np.vstack(grown)
-    tally = Tally(len(own))
-    _add_dealt(tally, showdown, own, dealt)
-    return tally.equities(exact=True)
-
-
-def _some_draws(
-    showdown: Showdown,
-    own: list[Rows],
-    rest: NDArray[np.uint8],
-    samples: int,
-    seed: int,
-    progress: Progress,
-) -> list[Equity]:
-    """Random cards for every hand."""
-    tally = Tally(len(own))
-    missing = sum(showdown.own - hand.shape[1] for hand in own)
-    for number, count in enumerate(_counts(samples)):
-        dealt = np.empty((count, missing), dtype=np.uint8)
-        draw_rows(seed, number, rest, 0, dealt)
-        _add_dealt(tally, showdown, own, dealt)
-        progress(tally.cases, samples)
-    return tally.equities(exact=False)
-
-
-def _add_dealt(tally: Tally, showdown: Showdown, own: list[Rows], dealt: Rows) -> None:
-    """Counts cases in which the cards of a row go to one hand after another."""
-    full, first = [], 0
-    for hand in own:
-        missing = showdown.own - hand.shape[1]
-        full.append(_completed(hand, dealt[:, first : first + missing]))
-        first += missing
-    tally.add(
-        [showdown.high(hand, NO_BOARD) for hand in full], [showdown.low(hand, NO_BOARD) for hand in full]
-    )
-
-
-def _two_hands(showdown: Showdown, own: list[Rows], rest: NDArray[np.uint8]) -> list[Equity]:
-    """Two hands over every pair of draws that share no card."""
-    come = [_choices(rest, showdown.own - hand.shape[1]) for hand in own]
-    full = [_completed(hand, choices) for hand, choices in zip(own, come, strict=True)]
-    masks = [
-        np.bitwise_or.reduce(np.uint64(1) << choices.astype(np.uint64), axis=1, initial=np.uint64(0))
-        for choices in come
-    ]
-    counts = np.zeros((3, 4), dtype=np.int64)
-    compare_draws(
-        (showdown.high(full[0], NO_BOARD), showdown.high(full[1], NO_BOARD)),
-        (showdown.low(full[0], NO_BOARD), showdown.low(full[1], NO_BOARD)),
-        (masks[0], masks[1]),
-        counts,
-    )
-    return [_of_pairs(counts), _of_pairs(counts[::-1, [0, 3, 2, 1]])]
-
-
-def _of_pairs(counts: NDArray[np.int64]) -> Equity:
-    """One of two hands: rows are its high lost, tied, won; columns no low, low lost, tied, won."""
-    cases = int(counts.sum())
-    alone = int(counts[:, 0] @ [0, 1, 2])
-    halves = int(sum(counts[high, low] * (high + low - 1) for high, low in np.ndindex(3, 4) if low))
-    return Equity(
-        share=Fraction(2 * alone + halves, 4 * cases),
-        high=int(counts[2].sum()),
-        low=int(counts[:, 3].sum()),
-        scoops=int(counts[2, 0] + counts[2, 3]),
-        ties=int(counts[1].sum()),
-        cases=cases,
-        exact=True,
-    )

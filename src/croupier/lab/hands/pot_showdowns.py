@@ -16,7 +16,14 @@ from numpy.typing import NDArray
 from croupier.games.option import Option, Options, read_options
 from croupier.games.pot.vocabulary import Comparison, Plays, PotGame, Ranked
 from croupier.kernels.ranks.badugi import rank_badugis
-from croupier.kernels.ranks.omaha import low_masks, low_of_all, low_two_and_three, rank_two_and_three
+from croupier.kernels.ranks.omaha import (
+    low_masks,
+    low_of_all,
+    low_rows_two_and_three,
+    low_two_and_three,
+    rank_rows_two_and_three,
+    rank_two_and_three,
+)
 from croupier.lab.hands.rankings import (
     ACE_TO_FIVE,
     ACE_TO_FIVE_JOKER,
@@ -68,8 +75,12 @@ class Showdown:
             return worths
         if self.two == "exactly":
             worths = np.empty(len(board), dtype=np.uint16)
-            for first, last, hand in _stretches(own, len(board)):
-                rank_two_and_three(hand, board[first:last], worths[first:last], tables(self.ranking, 5))
+            if len(own) == 1:
+                rank_two_and_three(own[0], board, worths, tables(self.ranking, 5))
+            else:
+                rank_rows_two_and_three(
+                    np.ascontiguousarray(own), np.ascontiguousarray(board), worths, tables(self.ranking, 5)
+                )
             return worths
         if self.two == "at most":
             pairs = [self._all(own[:, pair], board) for pair in combinations(range(own.shape[1]), 2)]
@@ -84,9 +95,11 @@ class Showdown:
         if self.eight is None:
             return worths
         if self.two == "exactly":
-            for first, last, hand in _stretches(own, cases):
-                lows = _low_masks(self.eight, exactly=True)
-                low_two_and_three(hand, board[first:last], worths[first:last], lows)
+            lows = low_table(self.eight, exactly=True)
+            if len(own) == 1:
+                low_two_and_three(own[0], board, worths, lows)
+            else:
+                low_rows_two_and_three(np.ascontiguousarray(own), np.ascontiguousarray(board), worths, lows)
             return worths
         held = (
             [own[:, pair] for pair in combinations(range(own.shape[1]), 2)]
@@ -95,7 +108,7 @@ class Showdown:
         )
         for cards in held:
             found = np.empty(cases, dtype=np.uint16)
-            low_of_all(_joined(cards, board), found, _low_masks(self.eight, exactly=False))
+            low_of_all(_joined(cards, board), found, low_table(self.eight, exactly=False))
             np.maximum(worths, found, out=worths)
         return worths
 
@@ -114,7 +127,8 @@ def _few(cards: Rows) -> Worths:
 
 
 @cache
-def _low_masks(worst: int, *, exactly: bool) -> Worths:
+def low_table(worst: int, *, exactly: bool) -> Worths:
+    """What every mask of ranks is worth as a low up to ``worst``."""
     return low_masks(worst, exactly=exactly)
 
 
@@ -124,13 +138,6 @@ def _joined(own: Rows, board: Rows) -> Rows:
         return np.ascontiguousarray(own)
     held = np.broadcast_to(own, (len(board), own.shape[1])) if len(own) == 1 else own
     return np.ascontiguousarray(np.hstack([held, board]))
-
-
-def _stretches(own: Rows, cases: int) -> list[tuple[int, int, Rows]]:
-    """Stretches of cases with the same hole cards: all of them, or each by itself."""
-    if len(own) == 1:
-        return [(0, cases, own[0])]
-    return [(case, case + 1, own[case]) for case in range(cases)]
 
 
 HOLDEM: Final = Showdown(own=2, board=5)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
@@ -15,6 +15,10 @@ from croupier.lab.hands.pot_showdowns import Worths
 
 WHOLE: Final = 5_040
 """A pot in units that halves and splits among up to ten players divide."""
+
+
+Progress = Callable[[int, int], None]
+"""Called with the number of cases done and the total."""
 
 
 @dataclass(frozen=True, kw_only=True)

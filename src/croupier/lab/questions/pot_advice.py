@@ -17,7 +17,7 @@ from croupier.games.catalog import GAMES
 from croupier.games.choice import CallOrCheck, Choice, Raise
 from croupier.games.pot.view import PotView
 from croupier.games.pot.vocabulary import PotGame
-from croupier.lab.hands.equity import compared
+from croupier.lab.hands.compared import compared
 from croupier.lab.hands.pot_showdowns import showdown
 from croupier.money import write_dollars
 

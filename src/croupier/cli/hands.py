@@ -1,0 +1,56 @@
+"""``croupier hands``: how many hands there are of each class, by any ranking."""
+
+from __future__ import annotations
+
+import json
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from croupier.cli.lab.posting import in_the_lab
+from croupier.cli.screen import screen
+
+
+@click.command()
+@click.argument("ranking", metavar="RANKING", default="high")
+@click.option(
+    "--cards", type=int, help="Cards in a hand: 5 (the default), 6 or 7, of which the best five count."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def hands(ranking: str, cards: int | None, as_json: bool) -> None:
+    """Count all hands by RANKING: high, short-deck, ace-to-five, deuce-to-seven, mexican, badugi, three-card.
+
+    Those with a joker in the deck are ace-to-five-joker, deuce-to-seven-joker, mexican, mexican-joker-up.
+
+    \b
+    croupier hands high --cards 7
+    croupier hands deuce-to-seven
+    """  # noqa: D301 (click reads the \b)
+    from croupier.lab.hands.hand_counts import hand_counts
+
+    with in_the_lab():
+        found = hand_counts(ranking, cards)
+    if as_json:
+        click.echo(
+            json.dumps(
+                {
+                    "ranking": found.ranking,
+                    "cards": found.cards,
+                    "hands": found.hands,
+                    "distinct": found.distinct,
+                    "classes": found.classes,
+                }
+            )
+        )
+        return
+    table = Table(title=f"{found.ranking}, {found.cards} cards", title_justify="left", box=SIMPLE_HEAD)
+    table.add_column("class")
+    table.add_column("hands", justify="right")
+    table.add_column("of all", justify="right")
+    for name, times in found.classes.items():
+        table.add_row(name, f"{times:,}", f"{times / found.hands:.6%}")
+    screen().print(table)
+    screen().print(
+        f"{found.hands:,} hands, {found.distinct:,} of them different by their worth", highlight=False
+    )
