@@ -4,13 +4,19 @@ import threading
 from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from croupier.floor import Floor, Kind, by_seed
 from croupier.floor.table.pace import Pace
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.store import MemoryStore
 
-PACE = Pace(card=0.02, bot=0.05, lock=0.1, between=0.6, action_seconds=120, bet_seconds=5)
+PATIENCE_MS = 60_000
+"""How long a page may take to come to what a test expects."""
+
+expect.set_options(timeout=PATIENCE_MS)
+
+PACE = Pace(card=0.02, bot=0.05, lock=0.1, between=3, action_seconds=120, bet_seconds=5)
 
 
 @pytest.fixture
@@ -49,10 +55,22 @@ def open_floor(running) -> Callable[..., str]:
     return start
 
 
+ON_SCREEN = """(selector) => {
+    const boxes = [...document.querySelectorAll(selector)].map(found => found.getBoundingClientRect());
+    return boxes.length > 0 && boxes.every(box => box.width > 0 && box.left >= 0 && box.right <= innerWidth
+        && box.top >= 0 && box.bottom <= innerHeight);
+}"""
+
+
+def on_screen(page, selector: str) -> None:
+    """Everything that the selector finds comes to lie on the screen as a whole."""
+    page.wait_for_function(ON_SCREEN, arg=selector)
+
+
 @pytest.fixture(autouse=True)
 def patience(page) -> None:
     """A busy machine is slow, not wrong."""
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(PATIENCE_MS)
 
 
 @pytest.fixture(autouse=True)

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 import pytest
+from playwright.sync_api import expect
 
 from croupier.floor.bots import STRATEGIES
 from croupier.floor.bots.banked import by_the_book, laid
 from croupier.table.by_book import decide
-from tests.browser.conftest import PACE
+from tests.browser.conftest import PACE, on_screen
 from tests.floor.quiet_room import piled, stacked
 
 pytestmark = pytest.mark.browser
@@ -32,30 +33,30 @@ def test_a_pai_gow_hand_is_set_by_clicking_and_a_foul_one_is_warned_of(page, ope
 
     page.wait_for_selector("#act-set .button")
     button = page.locator("#act-set .button")
-    assert button.inner_text() == "Choose 2 cards for the front"
-    assert button.is_disabled()
+    expect(button).to_have_text("Choose 2 cards for the front", use_inner_text=True)
+    expect(button).to_be_disabled()
     front = page.locator(".own-hand input[data-front]")
-    assert front.count() == 7
+    expect(front).to_have_count(7)
 
     page.check("[data-front='Ac']", force=True)
     page.check("[data-front='Ad']", force=True)
-    assert button.inner_text().startswith("Foul")
-    assert "warns" in button.get_attribute("class")
-    assert page.locator("[data-front='Kh']").is_disabled()
+    expect(button).to_contain_text("Foul", use_inner_text=True)
+    expect(button).to_contain_class("warns")
+    expect(page.locator("[data-front='Kh']")).to_be_disabled()
 
     page.uncheck("[data-front='Ac']", force=True)
     page.uncheck("[data-front='Ad']", force=True)
     page.check("[data-front='Kh']", force=True)
     page.check("[data-front='Qs']", force=True)
-    assert button.inner_text() == "Set the hand"
+    expect(button).to_have_text("Set the hand", use_inner_text=True)
     button.click()
 
     page.wait_for_selector(".payments .mine")
     rows = page.locator(".own-hands .own-hand")
-    assert rows.count() == 2
-    assert rows.nth(0).locator(".face").count() == 2
-    assert rows.nth(0).locator("[aria-label='king of hearts']").is_visible()
-    assert page.locator(".set-rows .dealer-hand").count() == 2
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0).locator(".face")).to_have_count(2)
+    expect(rows.nth(0).locator("[aria-label='king of hearts']")).to_be_visible()
+    expect(page.locator(".set-rows .dealer-hand")).to_have_count(2)
 
 
 def test_the_house_way_is_one_click(page, open_floor, enter):
@@ -63,11 +64,11 @@ def test_the_house_way_is_one_click(page, open_floor, enter):
     wager(page, 25, "game")
 
     page.wait_for_selector("#act-house-way .button")
-    assert page.locator("#act-house-way .card").count() == 2
+    expect(page.locator("#act-house-way .card")).to_have_count(2)
     page.click("#act-house-way .button")
 
     page.wait_for_selector(".payments .mine")
-    assert "FPG" in page.inner_text(".payments")
+    expect(page.locator(".payments").first).to_contain_text("FPG", use_inner_text=True)
 
 
 def test_blackjack_insurance_is_declined_and_a_pair_split(page, open_floor, enter):
@@ -77,19 +78,19 @@ def test_blackjack_insurance_is_declined_and_a_pair_split(page, open_floor, ente
     wager(page, 25, "game")
 
     page.wait_for_selector("#act-no .button")
-    assert "Insurance $12\n" in page.inner_text(".controls .acts")
-    assert page.inner_text(".own-hands .count") == "16"
+    expect(page.locator(".controls .acts")).to_contain_text("Insurance $12\n", use_inner_text=True)
+    expect(page.locator(".own-hands .count")).to_have_text("16", use_inner_text=True)
     page.click("#act-no .button")
 
     page.wait_for_selector("#act-split .button")
-    assert page.inner_text("#act-split .button") == "Split for $25"
+    expect(page.locator("#act-split .button")).to_have_text("Split for $25", use_inner_text=True)
     page.click("#act-split .button")
     page.wait_for_selector("text=Stand hand 1")
-    assert page.locator(".own-hands .own-hand").count() == 2
-    assert "in-turn" in page.locator(".own-hands .own-hand").nth(0).get_attribute("class")
+    expect(page.locator(".own-hands .own-hand")).to_have_count(2)
+    expect(page.locator(".own-hands .own-hand").nth(0)).to_contain_class("in-turn")
     page.click("text=Stand hand 1")
     page.wait_for_selector("text=Stand hand 2")
-    assert "in-turn" in page.locator(".own-hands .own-hand").nth(1).get_attribute("class")
+    expect(page.locator(".own-hands .own-hand").nth(1)).to_contain_class("in-turn")
     page.click("text=Stand hand 2")
 
     page.wait_for_selector(".payments .mine")
@@ -107,20 +108,20 @@ def test_the_blind_follows_the_ante_and_the_board_comes_in_the_middle(page, open
     page.click(".rack-chip:has(input[value='5'])")
     page.click("#spot-ante")
     page.click("#spot-ante")
-    assert page.inner_text("#spot-blind b") == "$10"
-    assert page.inner_text("#place") == "Place bets · $20"
+    expect(page.locator("#spot-blind b")).to_have_text("$10", use_inner_text=True)
+    expect(page.locator("#place")).to_have_text("Place bets · $20", use_inner_text=True)
     page.click("#place")
 
     page.wait_for_selector("text=Play $40")
-    assert page.locator(".board .outline").count() == 5
-    assert page.locator("text=Fold").count() == 0
+    expect(page.locator(".board .outline")).to_have_count(5)
+    expect(page.locator("text=Fold")).to_have_count(0)
     page.click("text=Play $40")
 
     page.wait_for_selector(".payments .mine")
     # Cards are turned over after the page has changed.
     page.wait_for_selector(".board .face >> nth=4")
-    assert page.locator(".board .face").count() == 5
-    assert "UTH" in page.inner_text(".payments")
+    expect(page.locator(".board .face")).to_have_count(5)
+    expect(page.locator(".payments").first).to_contain_text("UTH", use_inner_text=True)
 
 
 def test_a_phone_has_room_for_every_spot_and_button(page, open_floor, enter):
@@ -129,10 +130,8 @@ def test_a_phone_has_room_for_every_spot_and_button(page, open_floor, enter):
     page.wait_for_selector("#place")
 
     for spot in ("ante", "flush", "straight_flush", "progressive", "raise"):
-        box = page.locator(f"#spot-{spot}").bounding_box()
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 390
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        on_screen(page, f"#spot-{spot}")
+    page.wait_for_function("document.documentElement.scrollWidth <= 390")
 
 
 def everything(view, name, posted):
@@ -162,10 +161,6 @@ OVERLAPS = """() => {
 }"""
 
 
-SETTLED = """() => Promise.all([...document.querySelectorAll('.laid')]
-  .flatMap((laid) => laid.getAnimations({subtree: true})).map((moving) => moving.finished))"""
-
-
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
 def test_wagers_of_others_lie_on_nobody_elses_place(page, open_floor, enter, monkeypatch, size):
     """At High Card Flush a player may have six wagers: three, the progressive, their tips."""
@@ -176,11 +171,9 @@ def test_wagers_of_others_lie_on_nobody_elses_place(page, open_floor, enter, mon
     page.click("#spot-ante")
     page.click("#place")
     page.locator(".laid .spot-tips", has_text="$6").nth(2).wait_for()
+    expect(page.locator(".laid .lamp")).to_have_count(3)
     # Chips that are being moved are in the way of others; wait until they lie.
-    page.evaluate(SETTLED)
-
-    assert page.locator(".laid .lamp").count() == 3
-    assert page.evaluate(OVERLAPS) == []
+    page.wait_for_function(f"() => ({OVERLAPS})().length === 0")
 
 
 def test_an_answer_that_comes_late_does_not_hide_what_came_after_it(page, open_floor, enter):
@@ -198,5 +191,5 @@ def test_an_answer_that_comes_late_does_not_hide_what_came_after_it(page, open_f
         route.fulfill(response=answer)
     page.wait_for_function("!document.querySelector('.htmx-request')")
 
-    assert page.locator("#place").is_visible()
-    assert "Place your bets" in page.inner_text(".says")
+    expect(page.locator("#place")).to_be_visible()
+    expect(page.locator(".says")).to_contain_text("Place your bets", use_inner_text=True)

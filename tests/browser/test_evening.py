@@ -7,6 +7,7 @@ import signal
 
 import pytest
 from click.testing import CliRunner
+from playwright.sync_api import expect
 
 from croupier.cli.verify import verify
 from tools.room_evening import HOLDEM, RIDE, STAFF, STUD, Evening, open_room
@@ -48,11 +49,10 @@ def test_an_operators_evening(evening):
 
     # ── Caribbean Stud: a jackpot, and a call for a supervisor ──
     page = evening.deals_stud()
-    waits = page.inner_text("#keypad")
-    assert "straight flush 10%" in waits
+    expect(page.locator("#keypad")).to_contain_text("straight flush 10%")
     desk = evening.go("Sue", "/supervisor")
     desk.wait_for_selector(f"#confirm-{STUD}-1")
-    assert "CSP 10" in desk.inner_text(".clauses")
+    expect(desk.locator(".clauses")).to_contain_text("CSP 10", use_inner_text=True)
     desk.fill("[name=ruling]", "The card was shown to nobody; play on")
     desk.fill("[name=clause]", "CSP 10")
     with desk.expect_navigation():

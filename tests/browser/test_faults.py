@@ -1,9 +1,12 @@
 """What once spoiled a table, tried again in a real browser: leaving, absence, awards, amounts, crowding."""
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from croupier.floor.table.pace import Pace
-from tests.browser.conftest import PACE
+from tests.browser.conftest import PACE, on_screen
 from tests.floor.quiet_room import stacked
 
 pytestmark = pytest.mark.browser
@@ -23,8 +26,8 @@ def test_leaving_during_a_hand_folds_nothing(page, open_floor, enter):
     page.wait_for_selector("#act-cc .button")
     page.click("text=Leave the table")
     page.wait_for_selector("text=Leaving after this round")
-    assert page.is_visible("#act-cc .button")
-    assert "folded" not in page.get_attribute("#own", "class")
+    expect(page.locator("#act-cc .button")).to_be_visible()
+    expect(page.locator("#own")).not_to_contain_class("folded")
 
 
 def test_whoever_is_gone_sits_out_and_the_others_and_the_lobby_see_it(page, open_floor, enter, browser):
@@ -60,7 +63,7 @@ def test_whoever_sits_out_is_promised_no_hand(page, open_floor, enter):
     page.wait_for_function(
         "() => document.querySelector('.says').textContent.includes('You are sitting out')"
     )
-    assert "next" not in page.inner_text(".says")
+    expect(page.locator(".says")).not_to_contain_text("next", use_inner_text=True)
 
 
 def test_an_award_of_a_bot_is_no_jackpot_and_leaves_the_meter_in_sight(page, open_floor, enter):
@@ -73,8 +76,9 @@ def test_an_award_of_a_bot_is_no_jackpot_and_leaves_the_meter_in_sight(page, ope
     page.click("#place")
     page.click("#act-w .button")
     page.wait_for_selector(".awards")
-    assert "ackpot" not in page.inner_text(".awards") + page.inner_text(".says")
-    assert page.evaluate(APART, [".awards", ".meter"])
+    expect(page.locator(".awards")).not_to_contain_text("ackpot")
+    expect(page.locator(".says")).not_to_contain_text("ackpot")
+    page.wait_for_function(APART, arg=[".awards", ".meter"])
 
 
 def test_every_raise_between_once_and_three_times_the_ante_can_be_chosen(page, open_floor, enter):
@@ -89,15 +93,15 @@ def test_every_raise_between_once_and_three_times_the_ante_can_be_chosen(page, o
     page.click("#place")
     page.wait_for_selector("#act-w-raise-any .number")
     field = page.locator("#act-w-raise-any .number")
-    assert (field.get_attribute("min"), field.get_attribute("max")) == ("30", "90")
+    expect(field).to_have_attribute("min", "30")
+    expect(field).to_have_attribute("max", "90")
     # The hand lies by suit, from the highest card, and the ten is whole.
-    suits = page.eval_on_selector_all(".own-hand .card", "cards => cards.map(card => card.classList[2])")
-    assert suits == ["h"] * 6 + ["d"]
-    assert page.evaluate(INSIDE, [".own-hand .rank.ten", ".own-hand .card:has(.ten)"])
+    expect(page.locator(".own-hand .card")).to_have_class([re.compile(rf"\b{suit}\b") for suit in "hhhhhhd"])
+    page.wait_for_function(INSIDE, arg=[".own-hand .rank.ten", ".own-hand .card:has(.ten)"])
     field.fill("55")
     page.click("#act-w-raise-any .button")
     page.wait_for_selector(".payments .mine")
-    assert "$55" in page.inner_text(".payments")
+    expect(page.locator(".payments").first).to_contain_text("$55", use_inner_text=True)
 
 
 def test_chips_cover_no_names_of_spots(page, open_floor, enter):
@@ -107,6 +111,7 @@ def test_chips_cover_no_names_of_spots(page, open_floor, enter):
     enter(address, "caribbean-stud")
     for table in ("caribbean-stud", "texas-holdem-bonus", "high-card-flush", "mississippi-stud"):
         page.goto(f"{address}/tables/{table}")
+        page.wait_for_selector("#sit, #spot-ante[data-spot]")
         if page.query_selector("#sit"):
             page.click("#sit .button.primary")
         page.wait_for_selector("#spot-ante[data-spot]")
@@ -114,8 +119,7 @@ def test_chips_cover_no_names_of_spots(page, open_floor, enter):
         page.fill("#exact", "44")
         for width, height in ((1440, 900), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
-            apart = page.evaluate(APART, ["#spot-ante .spot-name", "#spot-ante .on-spot .stack"])
-            assert apart, f"{table} at {width}"
+            page.wait_for_function(APART, arg=["#spot-ante .spot-name", "#spot-ante .on-spot .stack"])
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (844, 390)])
@@ -123,9 +127,4 @@ def test_the_buttons_of_pan_are_on_the_screen(page, open_floor, enter, width, he
     page.set_viewport_size({"width": width, "height": height})
     enter(open_floor(), "pan")
     page.wait_for_selector("#act-go .button")
-    for button in page.locator(".acts .button").all():
-        box = button.bounding_box()
-        assert box["x"] >= 0
-        assert box["y"] >= 0
-        assert box["x"] + box["width"] <= width
-        assert box["y"] + box["height"] <= height
+    on_screen(page, ".acts .button")

@@ -1,7 +1,9 @@
 """A person with a real browser plays hands without a bank: a draw on a telephone, Pan on a desk."""
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.browser.conftest import on_screen
 from tests.floor.quiet_room import stacked
 
 pytestmark = pytest.mark.browser
@@ -13,12 +15,17 @@ def dealt_round(*hands: str) -> str:
     return "".join("".join(cards_of_a_round) for cards_of_a_round in zip(*cards, strict=True))
 
 
-def names(page, selector: str) -> list[str]:
-    return page.eval_on_selector_all(selector, "cards => cards.map(card => card.ariaLabel)")
+def named(page, selector: str, *cards: str) -> None:
+    """The cards come to lie there, in this order."""
+    page.wait_for_function(
+        """([selector, cards]) => cards === String(
+            [...document.querySelectorAll(selector)].map(card => card.ariaLabel))""",
+        arg=[selector, ",".join(cards)],
+    )
 
 
-def fits(page) -> bool:
-    return page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+def fits(page) -> None:
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_draw_on_a_telephone(page, open_floor, enter):
@@ -28,39 +35,25 @@ def test_a_draw_on_a_telephone(page, open_floor, enter):
     address = open_floor(shuffler=stacked(hands + "4c" + "Th" + "5c6d"))
     enter(address, "badugi")
     page.wait_for_selector("#act-cc .button")
-    assert names(page, ".own-hand .card") == [
-        "king of spades",
-        "king of hearts",
-        "queen of spades",
-        "jack of diamonds",
-    ]
+    named(page, ".own-hand .card", "king of spades", "king of hearts", "queen of spades", "jack of diamonds")
     page.click("#act-cc .button")
 
     page.wait_for_selector("#act-sd .button")
-    assert page.inner_text("#act-sd .button") == "Stand pat"
+    expect(page.locator("#act-sd .button")).to_have_text("Stand pat", use_inner_text=True)
     page.click("[data-throw='Kh']")
     page.click("[data-throw='Qs']")
     page.click("[data-throw='Ks']")
     page.click("[data-throw='Ks']")
-    assert page.inner_text("#act-sd .button") == "Exchange 2"
-    assert fits(page)
+    expect(page.locator("#act-sd .button")).to_have_text("Exchange 2", use_inner_text=True)
+    fits(page)
     page.click("#act-sd .button")
 
     page.wait_for_selector(".own-hand [aria-label='6 of diamonds']")
-    assert names(page, ".own-hand .card") == [
-        "king of spades",
-        "jack of diamonds",
-        "5 of clubs",
-        "6 of diamonds",
-    ]
-    assert page.locator(".seat .card.face").count() == 0
-    assert fits(page)
+    named(page, ".own-hand .card", "king of spades", "jack of diamonds", "5 of clubs", "6 of diamonds")
+    expect(page.locator(".seat .card.face")).to_have_count(0)
+    fits(page)
     for selector in ("#own .plate", ".controls .button.primary"):
-        page.wait_for_selector(selector)
-        box = page.locator(selector).first.bounding_box()
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 390
-        assert box["y"] + box["height"] <= 844
+        on_screen(page, selector)
 
 
 def test_a_turn_at_pan(page, open_floor, enter):
@@ -70,31 +63,32 @@ def test_a_turn_at_pan(page, open_floor, enter):
     address = open_floor(shuffler=stacked(first + second + "3h"))
     enter(address, "pan")
     page.wait_for_selector("#act-go .button")
-    assert page.locator(".own-hand .face").count() == 10
-    assert page.locator(".seat .rummy-hand .card.face").count() == 0
+    expect(page.locator(".own-hand .face")).to_have_count(10)
+    expect(page.locator(".seat .rummy-hand .card.face")).to_have_count(0)
     page.click("#act-go .button")
 
     page.click("#act-draw .button")
     page.wait_for_selector(".drawn [aria-label='3 of hearts']")
     offered = page.locator(".meld-offers .meld-button")
     # The square of threes, and ropes from the three up to the five, the six, the seven and the jack.
-    assert offered.count() == 5
-    assert offered.filter(has=page.locator("[aria-label='3 of hearts']")).count() == 5
+    expect(offered).to_have_count(5)
+    expect(offered.filter(has=page.locator("[aria-label='3 of hearts']"))).to_have_count(5)
     offered.filter(has=page.locator("[aria-label='3 of clubs']")).click()
 
     page.wait_for_selector(".own-melds .meld.pays")
     others = page.locator(".seat .status:has-text('dropped')").count()
-    assert page.inner_text("#own-stack") == f"${100 + 3 - others}"
+    expect(page.locator("#own-stack")).to_have_text(f"${100 + 3 - others}", use_inner_text=True)
     rope = page.locator(".meld-offers form").filter(has=page.locator("[aria-label='jack of hearts']"))
     rope.filter(has=page.locator("[aria-label='4 of hearts']")).locator("button").first.click()
 
     page.wait_for_selector(".own-melds .meld:nth-child(2)")
-    assert names(page, ".own-melds .meld:nth-child(2) .card")[-1] == "jack of hearts"
+    last = page.locator(".own-melds .meld:nth-child(2) .card").last
+    expect(last).to_have_attribute("aria-label", "jack of hearts")
     page.click(".toss:has([aria-label='ace of clubs'])")
 
     page.wait_for_selector(".own-hand:not(:has(.toss))")
-    assert names(page, ".own-hand .card") == ["queen of spades", "king of spades"]
-    assert fits(page)
+    named(page, ".own-hand .card", "queen of spades", "king of spades")
+    fits(page)
 
 
 def test_a_seat_of_ones_own_choice(page, open_floor):
@@ -107,5 +101,5 @@ def test_a_seat_of_ones_own_choice(page, open_floor):
     page.click("[aria-label='Sit down in seat 5']")
     page.wait_for_selector("#own")
 
-    assert page.locator(".seat.empty").count() == 7
-    assert page.locator("#seat-5").count() == 0
+    expect(page.locator(".seat.empty")).to_have_count(7)
+    expect(page.locator("#seat-5")).to_have_count(0)

@@ -1,6 +1,7 @@
 """A person with a real browser lets a bet ride, pulls one down, and bets on three streets."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.floor.quiet_room import stacked
 
@@ -24,17 +25,17 @@ def test_a_bet_is_pulled_down_and_the_others_ride(page, open_floor, enter):
     place(page, 5, "bet_1")
 
     page.wait_for_selector("#act-off .button")
-    assert page.inner_text("#act-off .button") == "Pull down bet 1"
-    assert page.inner_text("#act-cc .button") == "Let it ride"
+    expect(page.locator("#act-off .button")).to_have_text("Pull down bet 1", use_inner_text=True)
+    expect(page.locator("#act-cc .button")).to_have_text("Let it ride", use_inner_text=True)
     page.click("#act-off .button")
     page.wait_for_selector("text=Pull down bet 2")
     page.click("#act-cc .button")
 
     page.wait_for_selector(".payments .mine")
     mine = page.locator(".payments .mine")
-    assert mine.count() == 2
-    assert "LIR 8" in mine.nth(0).inner_text()
-    assert "+$5" in mine.nth(0).inner_text()
+    expect(mine).to_have_count(2)
+    expect(mine.nth(0)).to_contain_text("LIR 8", use_inner_text=True)
+    expect(mine.nth(0)).to_contain_text("+$5", use_inner_text=True)
 
 
 def test_a_bet_on_each_street(page, open_floor, enter):
@@ -51,6 +52,6 @@ def test_a_bet_on_each_street(page, open_floor, enter):
 
     page.wait_for_selector(".payments .mine")
     mine = page.locator(".payments .mine")
-    assert mine.count() == 5
-    assert "MS 8" in mine.nth(0).inner_text()
-    assert "MS 11" in mine.nth(4).inner_text()
+    expect(mine).to_have_count(5)
+    expect(mine.nth(0)).to_contain_text("MS 8", use_inner_text=True)
+    expect(mine.nth(4)).to_contain_text("MS 11", use_inner_text=True)

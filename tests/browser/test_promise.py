@@ -7,6 +7,7 @@ from hashlib import sha256
 from urllib.parse import parse_qs
 
 import pytest
+from playwright.sync_api import expect
 
 from croupier.floor.cards.proof_file import read_proofs
 
@@ -38,11 +39,13 @@ def test_the_browser_turns_the_deck_and_works_the_deal_out_again(page, open_floo
 
     page.click("#check-promise")
     page.wait_for_selector("#checked .yes >> nth=3")
-    assert "was kept" in page.inner_text("#checked")
+    expect(page.locator("#checked")).to_contain_text("was kept", use_inner_text=True)
     [number] = proof.turns[0].numbers
-    assert f"The number of this browser, {number}, turned the deck" in page.inner_text("#checked")
+    expect(page.locator("#checked")).to_contain_text(
+        f"The number of this browser, {number}, turned the deck", use_inner_text=True
+    )
     order = "".join(card.text for card in proof.dealt)
-    assert f"Dealt in the order {order}" in page.inner_text("#checked"), "as the floor dealt it"
+    expect(page.locator("#checked")).to_contain_text(f"Dealt in the order {order}", use_inner_text=True)
 
     page.goto(f"{address}/static/promise.html")
     page.set_input_files("#proof-file", file)
@@ -52,7 +55,7 @@ def test_the_browser_turns_the_deck_and_works_the_deal_out_again(page, open_floo
     (tmp_path / "other.json").write_text(json.dumps(other))
     page.set_input_files("#proof-file", tmp_path / "other.json")
     page.wait_for_selector("#checked .no")
-    assert f"{number}, did NOT turn this deck" in page.inner_text("#checked"), "another was put in its place"
+    expect(page.locator("#checked")).to_contain_text(f"{number}, did NOT turn this deck", use_inner_text=True)
     forged = json.loads(file.read_text())
     forged["promises"][0]["order"] = forged["promises"][0]["order"][2:] + forged["promises"][0]["order"][:2]
     file = tmp_path / "forged.json"
@@ -78,7 +81,9 @@ def test_the_browser_proves_a_whole_deck_of_sealed_cards(page, open_floor, enter
     page.goto(f"{address}/static/promise.html")
     page.set_input_files("#proof-file", file)
     page.wait_for_selector("#checked .yes >> nth=1")
-    assert "A whole deck: 52 different cards, each once." in page.inner_text("#checked")
+    expect(page.locator("#checked")).to_contain_text(
+        "A whole deck: 52 different cards, each once.", use_inner_text=True
+    )
     whole = json.loads(file.read_text())
     proof = whole["promises"][0]
     closed = [place for place in proof["places"] if "seal" in place]
@@ -96,7 +101,7 @@ def test_the_browser_proves_a_whole_deck_of_sealed_cards(page, open_floor, enter
     page.set_input_files("#proof-file", [])
     page.set_input_files("#proof-file", file)
     page.wait_for_selector("#checked .no")
-    assert "NOT kept" in page.inner_text("#checked")
+    expect(page.locator("#checked")).to_contain_text("NOT kept", use_inner_text=True)
 
 
 def test_a_wager_that_is_sent_again_has_the_same_number(page, open_floor, enter):
@@ -132,5 +137,5 @@ def test_the_number_of_a_refused_wager_is_forgotten(page, open_floor, enter):
     page.click("#place")
     page.wait_for_selector("#notice .refusal")
 
-    assert page.evaluate("() => localStorage.getItem('croupier.numbers')") == "[]"
-    assert page.locator(".numbered").count() == 0
+    page.wait_for_function("() => localStorage.getItem('croupier.numbers') === '[]'")
+    expect(page.locator(".numbered")).to_have_count(0)

@@ -1,14 +1,20 @@
 """How a player likes the table: four colours, sorted cards, the hand named; kept in the browser."""
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.floor.quiet_room import stacked
 
 pytestmark = pytest.mark.browser
 
 
-def own(page) -> list[str]:
-    return page.eval_on_selector_all(".own-hand .card", "cards => cards.map(card => card.ariaLabel)")
+def own(page, *ranks: str) -> None:
+    """The player's cards come to lie in this order."""
+    for place, rank in enumerate(ranks):
+        card = page.locator(".own-hand .card").nth(place)
+        expect(card).to_have_attribute("aria-label", re.compile(f"^{rank} "))
 
 
 def test_four_colours_sorted_cards_and_a_named_hand(page, open_floor, enter):
@@ -17,21 +23,20 @@ def test_four_colours_sorted_cards_and_a_named_hand(page, open_floor, enter):
     page.click("#spot-ante")
     page.click("#place")
     page.wait_for_selector("#act-w .button")
-    assert own(page)[0] == "3 of spades"
-    assert page.inner_text(".made") == "two pair, aces and threes"
+    own(page, "3", "ace", "7")
+    expect(page.locator(".made")).to_have_text("two pair, aces and threes", use_inner_text=True)
 
     page.click("[data-drawer=settings]")
     for name in ("four", "sorted"):
         page.check(f"[data-setting={name}]")
     page.uncheck("[data-setting=strength]")
     page.keyboard.press("Escape")
-    ranks = [name.split()[0] for name in own(page)]
-    assert ranks == ["ace", "ace", "7", "3", "3"]
-    colours = page.eval_on_selector_all(
-        ".own-hand .card", "cards => cards.map(card => getComputedStyle(card).fill)"
+    own(page, "ace", "ace", "7", "3", "3")
+    page.wait_for_function(
+        """() => new Set([...document.querySelectorAll('.own-hand .card')]
+            .map(card => getComputedStyle(card).fill)).size === 4"""
     )
-    assert len(set(colours)) == 4
-    assert page.is_hidden(".made")
+    expect(page.locator(".made")).to_be_hidden()
 
     # They are kept in this browser, and hold when the felt is drawn again.
     page.reload()

@@ -1,6 +1,7 @@
 """Signs on real screens: live without signing in, readable across a room, and on a phone."""
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
@@ -22,9 +23,13 @@ def test_a_jackpot_is_live_on_the_wall_and_every_sign_fits_its_screen(page, brow
     wall = strangers.new_page()
     wall.set_default_timeout(60_000)
     wall.goto(f"{address}/signs/links/caribbean-stud")
-    assert wall.inner_text(".big") == "$10,000"
-    assert wall.evaluate("parseFloat(getComputedStyle(document.querySelector('.big')).fontSize)") >= 150
-    assert wall.evaluate("parseFloat(getComputedStyle(document.querySelector('td')).fontSize)") >= 24
+    expect(wall.locator(".big")).to_have_text("$10,000", use_inner_text=True)
+    for selector, least in ((".big", 150), ("td", 24)):
+        wall.wait_for_function(
+            """([selector, least]) => parseFloat(
+                getComputedStyle(document.querySelector(selector)).fontSize) >= least""",
+            arg=[selector, least],
+        )
 
     enter(address, "caribbean-stud")
     page.click(".rack-chip:has(input[value='5'])")
@@ -32,13 +37,16 @@ def test_a_jackpot_is_live_on_the_wall_and_every_sign_fits_its_screen(page, brow
     page.click("#spot-progressive")
     page.click("#place")
     wall.wait_for_function("() => document.querySelector('.big').innerText > '$10,000'")
-    assert wall.inner_text("tr:has-text('Royal flush') td").endswith(wall.inner_text(".big"))
+    wall.wait_for_function(
+        """() => [...document.querySelectorAll('tr')].find(row => row.innerText.includes('Royal flush'))
+            .querySelector('td').innerText.endsWith(document.querySelector('.big').innerText)"""
+    )
 
     for path in SIGNS:
         wall.goto(f"{address}/{path}")
-        assert wall.evaluate(SPILLS) == [0, 0], path
+        wall.wait_for_function(f"() => String({SPILLS}) === '0,0'")
     wall.set_viewport_size(PHONE)
     for path in SIGNS:
         wall.goto(f"{address}/{path}")
-        assert wall.evaluate(SPILLS)[1] == 0, path
+        wall.wait_for_function(f"() => {SPILLS}[1] === 0")
     strangers.close()

@@ -1,6 +1,7 @@
 """A felt that tells the story: payments in order, cards that play, what everybody did, time that ran out."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PACE
 from tests.floor.quiet_room import stacked
@@ -19,29 +20,41 @@ def test_each_spot_is_paid_in_sight_in_the_order_of_the_rules_and_the_cards_that
     page.click(".rack-chip:has(input[value='5'])")
     page.click("#spot-ante")
     page.click("#place")
+    # A badge is gone after two seconds: each is noted when it comes.
+    page.evaluate(
+        """() => { window.paid = []; new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(
+            badge => window.paid.push(badge.textContent)))).observe(
+            document.getElementById('paying'), {childList: true}) }"""
+    )
     page.click("text=Bet $10")
 
-    page.wait_for_selector("#paying .paid.mine")
-    badges = page.locator("#paying .paid").all_inner_texts()
+    page.wait_for_selector(".payments .mine")
+    page.wait_for_function(
+        """() => window.paid.length && window.paid.length ===
+            document.querySelectorAll(".payments tr[data-seat]").length"""
+    )
+    badges = page.evaluate("() => window.paid")
     assert badges == page.eval_on_selector_all(
         ".payments tr[data-seat]", "rows => rows.map(row => row.dataset.says)"
     )
     assert [badge for badge in badges if badge in ("Ante +$5", "Bet +$10")] == ["Ante +$5", "Bet +$10"]
-    raised = page.eval_on_selector_all(".own-hand .plays", "cards => cards.map(card => card.ariaLabel)")
-    assert raised == ["ace of spades", "ace of diamonds"]
-    kings = page.eval_on_selector_all(".dealer-hand .plays", "cards => cards.map(card => card.ariaLabel)")
-    assert kings == ["king of spades", "king of diamonds"]
-    assert "Dealer: a pair of kings" in page.inner_text("#story")
-    assert "Dealer: a pair of kings. You: a pair of aces. You win $15" in page.inner_text("#told")
-    assert page.get_attribute("#told", "aria-live") == "polite"
+    for hand, rank in ((".own-hand", "ace"), (".dealer-hand", "king")):
+        raised = page.locator(f"{hand} .plays")
+        expect(raised).to_have_count(2)
+        for place, suit in enumerate(("spades", "diamonds")):
+            expect(raised.nth(place)).to_have_attribute("aria-label", f"{rank} of {suit}")
+    expect(page.locator("#story")).to_contain_text("Dealer: a pair of kings", use_inner_text=True)
+    expect(page.locator("#told")).to_contain_text(
+        "Dealer: a pair of kings. You: a pair of aces. You win $15", use_inner_text=True
+    )
+    expect(page.locator("#told")).to_have_attribute("aria-live", "polite")
     page.wait_for_function("() => !document.querySelector('#paying .paid')", timeout=PATIENT)
 
 
 def test_what_everybody_did_last_stands_at_their_seats(page, open_floor, enter):
     enter(open_floor(), "limit-holdem")
     page.wait_for_selector("#act-cc .button")
-    told = page.locator(".seat .did, .own .did").all_inner_texts()
-    assert sum("blind" in words for words in told) >= 1
+    expect(page.locator(".seat .did, .own .did").filter(has_text="blind").first).to_be_visible()
     page.click("#act-cc .button")
     page.wait_for_function(
         "() => /calls|checks|raises|folds/.test(document.querySelector('.oval').textContent)"
@@ -52,4 +65,4 @@ def test_whoever_runs_out_of_time_is_told(page, open_floor, enter):
     hurried = PACE.__class__(**{**PACE.__dict__, "action_seconds": 0.5, "between": 20})
     enter(open_floor(pace=hurried), "limit-holdem")
     page.wait_for_function("() => document.querySelector('.says')?.textContent.includes('Your time was up')")
-    assert "out of time" in page.inner_text("#own .did")
+    expect(page.locator("#own .did")).to_contain_text("out of time", use_inner_text=True)

@@ -1,6 +1,7 @@
 """The supervisor's desk in a real browser: a table is frozen with one button, and refusals are seen."""
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
@@ -27,7 +28,7 @@ def test_a_refusal_at_the_desk_is_shown_and_outlives_the_refresh(page, open_floo
     page.wait_for_selector("#notice .refusal")
     page.unroute("**/supervisor")
     page.wait_for_selector("#table-omaha button:has-text('Release the table')")
-    assert "frozen already" in page.inner_text("#notice")
+    expect(page.locator("#notice")).to_contain_text("frozen already", use_inner_text=True)
 
     page.click("#table-omaha button:has-text('Release the table')")
     page.wait_for_selector("#table-omaha button:has-text('Freeze the table')")

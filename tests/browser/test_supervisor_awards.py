@@ -1,6 +1,9 @@
 """Awards and jackpots at the desk in a real browser: refused, corrected, and a way out by two persons."""
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.floor.quiet_room import stacked
 
@@ -48,28 +51,28 @@ def test_an_award_is_refused_and_the_round_corrected_by_two(page, browser, open_
     win(page, address)
     award = sue.locator(f"#award-{TABLE}-1")
     award.wait_for()
-    assert "straight flush" in award.inner_text()
+    expect(award).to_contain_text("straight flush", use_inner_text=True)
     # What is being typed outlives the desk's own refresh.
     award.locator("input[name=why]").fill("a card lay face up")
     sue.wait_for_timeout(3_500)
-    assert award.locator("input[name=why]").input_value() == "a card lay face up"
+    expect(award.locator("input[name=why]")).to_have_value("a card lay face up")
     award.locator("button:has-text('Refuse this award')").click()
     sue.wait_for_selector("text=No awards are waiting")
     page.wait_for_selector(".payments")
 
     sue.goto(f"{address}/supervisor/rounds/{TABLE}/1")
     document = sue.locator("textarea[name=document]")
+    expect(document).to_have_value(re.compile("s refuse p1 Sue: a card lay face up"))
     text = document.input_value()
-    assert "s refuse p1 Sue: a card lay face up" in text
     document.fill(text.replace("s refuse p1 Sue: a card lay face up", "d award 10000.7 0 10000"))
     sue.fill("input[name=why]", "it lay face down")
     sue.click("main button:has-text('Settle')")
     sue.wait_for_selector("text=wallet:Nora")
-    assert "1000.07" in sue.inner_text("main")
+    expect(sue.locator("main")).to_contain_text("1000.07", use_inner_text=True)
     tom.goto(f"{address}/supervisor/corrections/1")
     tom.click("text=Approve and book")
     tom.wait_for_url(f"{address}/supervisor")
-    assert "$9,000.63" in tom.inner_text("main")
+    expect(tom.locator("main")).to_contain_text("$9,000.63", use_inner_text=True)
 
 
 def test_a_way_out_takes_two(browser, open_floor):
@@ -86,11 +89,13 @@ def test_a_way_out_takes_two(browser, open_floor):
     sue.wait_for_selector("h1:has-text('Ease')")
     sue.click("button:has-text('Approve')")
     sue.wait_for_selector("#notice .refusal")
-    assert "another supervisor has to approve it" in sue.inner_text("#notice")
+    expect(sue.locator("#notice")).to_contain_text(
+        "another supervisor has to approve it", use_inner_text=True
+    )
     tom.goto(f"{address}/supervisor")
     tom.click("a:has-text('Way out 1')")
     tom.wait_for_selector("text=ES-2026-41")
     tom.click("button:has-text('Approve')")
     tom.wait_for_url(f"{address}/supervisor")
     tom.goto(f"{address}/supervisor/ways-out/1")
-    assert "Approved by Tom" in tom.inner_text("main")
+    expect(tom.locator("main")).to_contain_text("Approved by Tom", use_inner_text=True)

@@ -14,16 +14,13 @@ SLOW = Pace(**{**PACE.__dict__, "lock": 30})
 """The layout stays open after the last wager."""
 
 
-PATIENCE_MS = 60_000
-
-
 def staged(page, spot: str, amount: str) -> None:
     """The spot comes to hold this amount of the player's chips."""
-    expect(page.locator(f"#spot-{spot} .on-spot")).to_have_text(amount, timeout=PATIENCE_MS)
+    expect(page.locator(f"#spot-{spot} .on-spot")).to_have_text(amount)
 
 
 def shows(page, selector: str, words: str) -> None:
-    expect(page.locator(selector)).to_have_text(words, timeout=PATIENCE_MS)
+    expect(page.locator(selector)).to_have_text(words)
 
 
 def test_wagers_are_undone_typed_taken_back_and_made_again(page, open_floor, enter):
@@ -79,7 +76,7 @@ def test_a_choice_made_ahead_is_carried_out_when_the_turn_comes_and_time_can_be_
     clock = float(page.get_attribute(".clock", "data-of"))
     page.click("#more-time .button")
     page.wait_for_function("of => Number(document.querySelector('.clock').dataset.of) > of", arg=clock)
-    assert "30 s in the bank" in page.inner_text("#more-time")
+    expect(page.locator("#more-time")).to_contain_text("30 s in the bank", use_inner_text=True)
 
     # Until she waits for others, Nora checks or calls.
     page.wait_for_function(
@@ -92,4 +89,4 @@ def test_a_choice_made_ahead_is_carried_out_when_the_turn_comes_and_time_can_be_
     )
     # From here on nothing is clicked: the hand is checked down, or folded to a bet.
     page.wait_for_selector("#story")
-    assert page.locator("[data-ahead]:checked").count() == 0
+    expect(page.locator("[data-ahead]:checked")).to_have_count(0)

@@ -153,6 +153,13 @@ class RecordTable:
             self.tell()
             return self._answer()
 
+    async def has_taken(self, key: str) -> bool:
+        """Whether actions were taken under this key."""
+        async with self._lock:
+            await self.journal.catch_up()
+            self._remember()
+            return bool(key) and key in self._answers
+
     async def _take_back(self, *, by: str, key: str) -> Taken:
         """Take back the cards entered last, if nothing depends on them yet."""
         _, events = last_entry(self.log)

@@ -59,8 +59,10 @@ class Console:
         table = self._table(request)
         line, key = said.get("line", ""), said.get("key", "")
         if isinstance(table, RecordTable):
-            actions = read_line(line, table.round, Called(table), table.players)
-            await table.act(actions, by=person, key=key)
+            # A line that arrives again was read as the round stood then; it is not read anew.
+            if not await table.has_taken(key):
+                actions = read_line(line, table.round, Called(table), table.players)
+                await table.act(actions, by=person, key=key)
             return _json(self._sheet(table))
 
         async def act() -> None:

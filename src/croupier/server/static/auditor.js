@@ -5,8 +5,22 @@
   let wanted = null;
   let busy = false;
 
+  // A key that is pressed again before the page has come goes on from the moment that is on its way.
+  let coming = null;
+  function moved(key) {
+    const stepper = document.getElementById("stepper");
+    const link = stepper?.querySelector(`[data-go="${keys[key]}"]`);
+    if (!link) return null;
+    const address = new URL(link.href);
+    const [from, last] = [coming ?? Number(stepper.dataset.step), Number(stepper.dataset.last)];
+    const step = { back: Math.max(from - 1, 0), on: Math.min(from + 1, last), first: 0, last }[keys[key]];
+    address.searchParams.set("step", String(step));
+    return address.pathname + address.search;
+  }
+
   async function show(address) {
     wanted = address;
+    coming = Number(new URL(address, location.href).searchParams.get("step"));
     if (busy) return;
     busy = true;
     try {
@@ -27,11 +41,12 @@
       }
     } finally {
       busy = false;
+      coming = null;
     }
   }
 
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("#stepper .steps a[href^='/auditor/rounds/']");
+    const link = event.target.closest("#stepper .steps a[href*='?step=']");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     show(link.getAttribute("href"));
@@ -39,9 +54,9 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
-    const link = keys[event.key] && document.querySelector(`#stepper [data-go="${keys[event.key]}"]`);
-    if (!link) return;
+    const address = keys[event.key] && moved(event.key);
+    if (!address) return;
     event.preventDefault();
-    show(link.getAttribute("href"));
+    show(address);
   });
 })();

@@ -3,6 +3,7 @@
 (() => {
   const HOLD_MS = 4000; // how long entered cards can be taken back before they are sent by themselves
   const RELOAD_MS = 5000; // after the floor has closed the stream for good: another session, too many streams
+  const AGAIN_MS = 1000, PATIENCE_MS = 30000; // a line without an answer: how often, and how long it is sent again
   const SLOTS = 8;
   const CHIPS = [1, 5, 25, 100, 500];
   const CARD = /(?:[2-9tjqka][cdhs]|jo|\?\?)/gi;
@@ -23,26 +24,38 @@
   const suited = (text) => text.replace(/([2-9TJQKA])([cdhs])/g, (_, rank, suit) => rank + { c: "♣", d: "♦", h: "♥", s: "♠" }[suit]).replace(/\?\?/g, "▮");
 
   // ── sending ──
+  const fresh = () => (crypto.randomUUID ? crypto.randomUUID() : String(Math.random()));
+  const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
+  // A line that was not answered is sent again with the same key until the floor answers: it is entered once.
+  async function answerTo(text) {
+    const body = JSON.stringify({ line: text, key: fresh() });
+    const headers = { "content-type": "application/json", accept: "application/json", [root.dataset.header]: root.dataset.token };
+    for (const since = Date.now(); ;) {
+      try { const answer = await fetch(address, { method: "POST", headers, body }); return [answer.ok, await answer.json()]; }
+      catch (lost) { if (Date.now() - since > PATIENCE_MS) throw lost; }
+      refuse("The floor does not answer. The line is sent again …");
+      await pause(AGAIN_MS);
+    }
+  }
   async function send(text) {
     if (sending) { waiting.push(text); return; }
     sending = true;
     clearTimeout(hold);
     root.setAttribute("aria-busy", "true");
     try {
-      const answer = await fetch(address, {
-        method: "POST",
-        headers: { "content-type": "application/json", accept: "application/json", [root.dataset.header]: root.dataset.token },
-        body: JSON.stringify({ line: text, key: crypto.randomUUID ? crypto.randomUUID() : String(Math.random()) }),
-      });
-      const said = await answer.json();
-      if (answer.ok) { chosen = 0; show(said); refuse(""); }
+      const [ok, said] = await answerTo(text);
+      if (ok) { chosen = 0; show(said); refuse(""); }
       else {
         waiting = [];
         refuse(`${said.error.message} ${[said.error.code, said.error.clause].filter(Boolean).join(" · ")}`);
         // A card that was refused is not kept on the screen; anything else can be mended.
         if (!ONLY_CARDS.test(text) && !line.value) line.value = text;
       }
-    } catch { refuse("The floor does not answer. Nothing is lost; try again."); waiting = []; }
+    } catch {
+      refuse("The floor does not answer. It is not certain that the last line was entered: look before you enter it again.");
+      waiting = [];
+      missed = true;
+    }
     sending = false;
     root.removeAttribute("aria-busy");
     if (waiting.length) send(waiting.shift());
@@ -216,7 +229,8 @@
 
   // ── told by the floor ──
   function told(next) {
-    if (sending || (sheet && next.version === sheet.version && JSON.stringify([next.keypad, next.call]) === JSON.stringify([sheet.keypad, sheet.call]))) return;
+    // The stream and the answer to a line come by different ways: the older of two sheets is not shown.
+    if (sending || (sheet && next.version < sheet.version) || (sheet && next.version === sheet.version && JSON.stringify([next.keypad, next.call]) === JSON.stringify([sheet.keypad, sheet.call]))) return;
     if (!at("wrong").childElementCount) {
       at("wrong").replaceChildren(...next.wrong.map(([text, says]) => {
         const begin = make("button", says, { type: "button", title: text });

@@ -326,6 +326,13 @@
   document.addEventListener("htmx:beforeSend", (event) => {
     const { elt: form, xhr, requestConfig: { path } } = event.detail;
     xhr.addEventListener("load", () => { for (const told of listeners) told(form, xhr.status, path); });
+    // htmx looks for the place of a refusal from the form, and finds none when the form is gone.
+    form.addEventListener("htmx:beforeOnLoad", (answer) => {
+      if (form.isConnected || xhr.status < 400) return;
+      answer.preventDefault();
+      document.getElementById("notice").innerHTML = xhr.responseText;
+      fade();
+    }, { once: true });
   });
   answered((form) => { if (unsent.delete(form)) connection(); });
   // The live stream may have taken the form away before its answer came: then the act was done.
@@ -379,11 +386,12 @@
   });
   const inHand = () => { if (back && spots().length) { back = false; again(); } };
   let fading = 0;
+  function fade() {
+    clearTimeout(fading);
+    fading = setTimeout(() => document.getElementById("notice").replaceChildren(), 9000);
+  }
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target?.id === "notice" || event.target.id === "notice") {
-      clearTimeout(fading);
-      fading = setTimeout(() => document.getElementById("notice").replaceChildren(), 9000);
-    }
+    if (event.detail.target?.id === "notice" || event.target.id === "notice") fade();
   });
   const purse = () => {
     const [shown, now] = [document.getElementById("wallet"), document.querySelector("[data-wallet]")];
