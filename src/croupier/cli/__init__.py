@@ -26,6 +26,7 @@ COMMANDS = {
     "known": "what it is worth to see cards of others, or the burn",
     "link": "progressive links: create, show, transfer, close, simulate",
     "par": "a game's PAR sheet, as a page, a PDF or data",
+    "people": "a way back for an administrator who lost the password",
     "replay": "replay recorded rounds by the rules",
     "rules": "a game's rule card",
     "simulate": "simulated rounds, beside the exact figures",

@@ -98,6 +98,7 @@ def routes(
         post("/tables/{table}/bank", commands.bank, Right.PLAY),
         get("/tables/{table}/history", pages.history, Right.WATCH),
         get("/tables/{table}/history/{number:int}", pages.past_round, Right.WATCH),
+        get("/tables/{table}/history/{number:int}/steps", own.steps, Right.WATCH),
         get("/tables/{table}/history/{number:int}.json", pages.promise, Right.WATCH),
         get("/tables/{table}/history/{number:int}.phh", own.phh, Right.WATCH),
         get("/tables/{table}/history/{number:int}.ohh", own.ohh, Right.WATCH),

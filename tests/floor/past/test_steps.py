@@ -98,3 +98,22 @@ def test_events_are_said_without_their_cards(evening):
         said = {word.strip(",.:") for one in steps.told() for word in one.says.split()}
         assert not said & cards
     assert len(TABLES) == 3
+
+
+def test_players_go_through_their_rounds_with_their_own_eyes(evening):
+    """Their own cards as they held them, shown or not; of everybody else what lay open at that moment."""
+    hidden = 0
+    for actor, record, steps in every_round(evening):
+        family = family_of(record.replayed(actor.setup.posting).table)
+        for person in record.persons:
+            for step in range(0, len(steps.events) + 1, 2):
+                seen = seats_of(steps.view(step, person, own=True))
+                public = seats_of(steps.view(step))
+                for seat, other in zip(seen, public, strict=True):
+                    if record.persons[seat.player - 1] != person:
+                        assert cards_of(seat) == cards_of(other)
+            player = record.player_of(person)
+            finished = steps.at(len(steps.events))
+            assert cards_of(seen[player - 1]) == cards_of(family.view(finished, [player]).seats[player - 1])
+            hidden += bool(cards_of(seen[player - 1]) - cards_of(public[player - 1]))
+    assert hidden, "somebody held cards that nobody else saw"

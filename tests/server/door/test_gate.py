@@ -67,6 +67,7 @@ EXPECTED = {
     ("POST", "/tables/{table}/bank"): Right.PLAY,
     ("GET", "/tables/{table}/history"): Right.WATCH,
     ("GET", "/tables/{table}/history/{number:int}"): Right.WATCH,
+    ("GET", "/tables/{table}/history/{number:int}/steps"): Right.WATCH,
     ("GET", "/tables/{table}/history/{number:int}.json"): Right.WATCH,
     ("GET", "/tables/{table}/history/{number:int}.toml"): Right.WATCH,
     ("GET", "/tables/{table}/console"): Right.DEAL,

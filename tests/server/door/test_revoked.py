@@ -6,18 +6,21 @@ import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+import httpx
 import pytest
 from argon2 import PasswordHasher
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from croupier.floor import AT_ONCE, Floor, Kind, demo_tables
 from croupier.floor.people import Accounts
 from croupier.floor.people.passwords import Passwords
 from croupier.link import Role
-from croupier.server import ServerConfig, create_app
+from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.server.door import revoked
 from croupier.store import MemoryStore
 from tests.event_loop import run
-from tests.server.door.test_gate import TABLE, member
+from tests.server.door.test_gate import GOOD, TABLE, member
 
 
 class Clock:
@@ -100,5 +103,34 @@ def test_a_staff_members_stream_ends_after_fifteen_idle_minutes(monkeypatch):
         assert not pat._listening.done()
         clock.now += timedelta(minutes=2)
         await until(lambda: pat._listening.done())
+
+    run(scene())
+
+
+def test_a_socket_ends_when_the_last_role_is_withdrawn():
+    """A program that listens over a real connection is told that it may no more, and is let in no more."""
+
+    async def scene() -> None:
+        app, floor = room(Clock())
+        server = FloorServer(app, ServerConfig(port=0))
+        serving = asyncio.create_task(server.serve())
+        await asyncio.to_thread(server.listens.wait, 60)
+        try:
+            await member(app, floor, Role.DEALER)
+            async with httpx.AsyncClient(base_url=server.address, timeout=60) as http:
+                said = await http.post("/api/v1/sign-in", json={"name": "Pat", "password": GOOD})
+                headers = {"Authorization": f"Bearer {said.json()['token']}"}
+            live = server.address.replace("http", "ws") + f"/api/v1/tables/{TABLE}/live"
+            async with connect(live, additional_headers=headers) as socket:
+                await socket.ping()
+                await floor.accounts.withdraw("Pat", Role.DEALER, by="Ada")
+                await asyncio.wait_for(socket.wait_closed(), 60)
+                assert socket.close_code == 4401
+            with pytest.raises((ConnectionClosed, InvalidStatus)):
+                async with connect(live, additional_headers=headers) as socket:
+                    await socket.recv()
+        finally:
+            server.should_exit = True
+            await serving
 
     run(scene())

@@ -2,10 +2,12 @@
 
 import io
 import json
+import re
 import zipfile
 
 from croupier.floor.past.own import own_rounds
 from croupier.history import read_document, read_text, replay
+from croupier.server.pages.house import card_name
 from tests.event_loop import run
 from tests.server.by_hand import deal_on
 from tests.server.guest import Guest
@@ -85,3 +87,35 @@ def test_a_hand_that_was_never_shown_is_in_no_file():
         await evening.floor.stop()
 
     run(scene())
+
+
+def test_a_round_of_ones_own_is_gone_through_with_ones_own_eyes():
+    async def acts(evening):
+        nora, stranger = evening.guests["Nora"], Guest(evening.app)
+        assert "/tables/limit-holdem/history/1/steps" in (await nora.get("/history", accept="text/html")).text
+        address = "/tables/limit-holdem/history/1/steps"
+        opened = (await nora.get(address, accept="text/html")).text
+        last = int(re.search(r'data-last="(\d+)"', opened)[1])
+        assert 'data-step="0"' in opened
+        mine, theirs = set(), set()
+        for step in range(last + 1):
+            mine |= faces((await nora.get(f"{address}?step={step}", accept="text/html")).text)
+            theirs |= faces((await stranger.get(f"{address}?step={step}", accept="text/html")).text)
+        ((actor, record),) = [
+            (one.table, one.record) for one in own_rounds(evening.floor.tables.values(), "Nora", 1)
+        ]
+        view = actor.past_view(record, "Nora")
+        own = {card_name(card) for card in view.seats[record.player_of("Nora") - 1].cards}
+        assert len(own) == 2
+        assert own <= mine
+        assert mine - theirs <= own
+        assert (await nora.get(f"{address}?step=99999", accept="text/html")).status == 200
+        assert (await nora.get(f"{address}?step=no", accept="text/html")).status == 400
+        assert (await nora.get("/tables/limit-holdem/history/9/steps")).status == 404
+
+    evening_of("limit-holdem", acts)
+
+
+def faces(page: str) -> set[str]:
+    """The cards that lie face up on a page, by name."""
+    return set(re.findall(r'aria-label="((?:\w+) of (?:clubs|diamonds|hearts|spades))"', page))

@@ -2,7 +2,8 @@
 
 An auditor reads what has been shown or settled, and nothing else. At a past moment a player saw their own
 cards; they are open here only if they lay open for everybody in the end, or the whole deck has been shown. A
-hand that was mucked stays closed at every step, whoever is asked for.
+hand that was mucked stays closed at every step, whoever is asked for. Players who go through a round of
+their own see it with their own eyes: what they saw at that moment, no more.
 """
 
 from __future__ import annotations
@@ -115,13 +116,13 @@ class Steps:
             round_.emit(event)
         return round_
 
-    def view(self, step: int, viewer: str = EVERYBODY) -> FloorView:
-        """The table after so many events, as somebody saw it.
+    def view(self, step: int, viewer: str = EVERYBODY, *, own: bool = False) -> FloorView:
+        """The table after so many events, as somebody saw it; ``own`` if it is the viewer who asks.
 
         Events of one act come at once, and between two of them a round need not stand anywhere: nobody saw
         it then. The felt is as it was before until the round stands again.
         """
-        round_, shown = self._standing(step, viewer)
+        round_, shown = self._standing(step, viewer, own=own)
         last = self._last(round_, shown) if round_.over else None
         stacks = [seat.stack for seat in shown.seats]
         return FloorView(
@@ -136,15 +137,21 @@ class Steps:
             sign=None,
         )
 
-    def _standing(self, step: int, viewer: str) -> tuple[Round, RoundView]:
+    def _standing(self, step: int, viewer: str, *, own: bool) -> tuple[Round, RoundView]:
         while True:
             round_ = self.at(step)
             try:
-                return round_, self._shown(round_, viewer)
+                return round_, self._seen(round_, viewer) if own else self._shown(round_, viewer)
             except (AssertionError, LookupError):
                 if step == 0:
                     raise
                 step -= 1
+
+    def _seen(self, round_: Round, person: str) -> RoundView:
+        """What a player saw who goes through their own round."""
+        players = [player for player, other in by_player(self.persons) if other == person]
+        seen: RoundView = family_of(round_.table).view(round_, players)
+        return replace(seen, legal=())
 
     def _shown(self, round_: Round, viewer: str) -> RoundView:
         """What everybody saw, with the hands open that this viewer saw and everybody saw in the end."""

@@ -14,9 +14,9 @@ CLOSED = b"</div></section>"
 """What ends a felt that has no controls: the pieces before them have opened it."""
 
 
-def still(pieces: Pieces, steps: Steps, step: int, viewer: str) -> str:
-    """The felt after so many events, as somebody saw it."""
-    drawn = picture(steps.view(step, viewer), steps.setup, Cents(0))
+def still(pieces: Pieces, steps: Steps, step: int, viewer: str, *, own: bool = False) -> str:
+    """The felt after so many events, as somebody saw it; ``own`` if it is the viewer who asks."""
+    drawn = picture(steps.view(step, viewer, own=own), steps.setup, Cents(0))
     says = drawn.says if drawn.live else f"Round {steps.opened.number} is settled"
     felt = pieces.draw(replace(drawn, says=says), None, Purse("", "", ""))
     # Controls and what is beside the table come last: nothing can be done in the past.

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.websockets import WebSocket
 
-from croupier.errors import CommandRejected, DataInvalid
+from croupier.errors import CommandRejected, DataInvalid, RoleMissing
 from croupier.floor import Floor
 from croupier.floor.people import Right
 from croupier.link.log import link_stream
@@ -128,3 +128,5 @@ class Gate:
             raise RequestRefused.nameless() if self._floor.kind.takes_guests else RequestRefused.signed_out()
         if right is not Right.WATCH:
             self._floor.accounts.require(person, right, table=where.get("table"))
+        elif not self._floor.accounts.roles(person):
+            raise RoleMissing("every role has been withdrawn; an administrator gives one")

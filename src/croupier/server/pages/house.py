@@ -164,9 +164,9 @@ class House:
         """The moving part of a table's page."""
         return self._audience.felt(actor, person)
 
-    def still(self, steps: Steps, step: int, viewer: str) -> str:
+    def still(self, steps: Steps, step: int, viewer: str, *, own: bool = False) -> str:
         """The felt at a moment of a settled round."""
-        return still(self._pieces, steps, step, viewer)
+        return still(self._pieces, steps, step, viewer, own=own)
 
     def page(self, visitor: Visitor, template: str, **context: Any) -> Response:
         """A whole page, with the visitor's cookie."""

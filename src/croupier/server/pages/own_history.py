@@ -14,11 +14,13 @@ from croupier.errors import CroupierError
 from croupier.floor import TableActor
 from croupier.floor.past.chronicle import RoundRecord
 from croupier.floor.past.own import own_rounds
+from croupier.floor.past.steps import EVERYBODY, Steps
 from croupier.history import read_document, read_text, replay
 from croupier.history.published.ohh import UNDATED, write_ohh
 from croupier.history.published.phh import write_phh
 from croupier.history.seen import Reader
 from croupier.server.door.refusal import RequestRefused
+from croupier.server.pages.form import whole
 from croupier.server.pages.house import House, wants_json
 from croupier.server.picture.plot import results_plot
 from croupier.table import PotRound
@@ -68,6 +70,34 @@ class OwnHistory:
             headers={"Content-Disposition": 'attachment; filename="my-rounds.zip"'},
         )
 
+    async def steps(self, request: Request) -> Response:
+        """One finished round step by step, as the visitor saw it; as everybody did, if they did not play."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        record = self._record(request, actor)
+        steps = Steps.of_table(actor.setup, record, revealed=False)
+        last, asked = len(steps.events), request.query_params
+        step = min(whole(asked, "step"), last) if "step" in asked else 0
+        played = visitor.person in steps.persons
+        viewer = visitor.person if played and visitor.person is not None else EVERYBODY
+        return self._house.page(
+            visitor,
+            "own_round.html",
+            setup=actor.setup,
+            style=actor.setup.posting.table.game.felt.style,
+            number=record.number,
+            step=step,
+            ends=last,
+            told=steps.told(),
+            felt=self._house.still(steps, step, viewer, own=played),
+            played=played,
+        )
+
+    def _record(self, request: Request, actor: TableActor) -> RoundRecord:
+        record = actor.past_round(request.path_params["number"])
+        if record is None:
+            raise RequestRefused.unknown("round")
+        return record
+
     async def phh(self, request: Request) -> Response:
         """One hand for a pot in the published format, with the cards that the visitor saw."""
         return self._one(request, "phh")
@@ -78,9 +108,7 @@ class OwnHistory:
 
     def _one(self, request: Request, ending: str) -> Response:
         actor = self._house.table(request)
-        record = actor.past_round(request.path_params["number"])
-        if record is None:
-            raise RequestRefused.unknown("round")
+        record = self._record(request, actor)
         person = self._house.door.visitor(request).person
         found = dict(_written(actor, record, person))
         if ending not in found:
