@@ -34,8 +34,8 @@ SEED = 20_18_16_15
 HEAD = """# What was measured
 
 `make bench` writes this file. Each time is the best of several runs (of one for commands that compile),
-and every answer is checked. Ranking and linked floors run on one thread, exact edges on all. Peers are
-called one hand at a time, as their packages offer it.
+and every answer is checked. Ranking and linked floors run on one thread, exact edges on all; environments
+are measured by the processor's time. Peers are called one hand at a time, as their packages offer it.
 """
 
 
@@ -67,7 +67,7 @@ def main(hands: int, linked_rounds: int, write: bool) -> None:
         gather("All 133,784,560 seven-card hands", iter([seven_cards.measure_every_hand()]))
         gather("Other rankings and equities, one thread", rankings.measure())
         gather("Whole pot-game hands, one thread", pot_games.measure())
-        gather("Environments, limit hold'em for two: decisions", environments.measure())
+        gather("Environments, limit hold'em for two where no game is named", environments.measure())
         gather("Exact edges, warm", edges.measure_warm())
         gather("Simulated rounds, one thread", rounds.measure())
         gather("Pan", pan.measure())

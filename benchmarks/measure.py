@@ -25,13 +25,15 @@ class Measured:
         return self.hands / self.seconds if self.hands else None
 
 
-def best_of(runs: int, work: Callable[[], Answer]) -> tuple[float, Answer]:
-    """The shortest time of several runs, and the last answer."""
+def best_of(
+    runs: int, work: Callable[[], Answer], *, clock: Callable[[], float] = perf_counter
+) -> tuple[float, Answer]:
+    """The shortest time of several runs by a clock, and the last answer."""
     shortest = float("inf")
     for _ in range(runs):
-        begin = perf_counter()
+        begin = clock()
         answer = work()
-        shortest = min(shortest, perf_counter() - begin)
+        shortest = min(shortest, clock() - begin)
     return shortest, answer
 
 

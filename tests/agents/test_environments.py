@@ -82,6 +82,25 @@ def test_the_same_seed_deals_the_same_rounds_and_another_deals_others():
     assert not np.array_equal(first, one.reset(seed=6)[0]["observation"])
 
 
+@pytest.mark.parametrize("seed", [-1, 1.5, 1 << 64, True])
+def test_a_seed_is_a_whole_number(seed):
+    with pytest.raises(DataInvalid, match="whole number"):
+        agents.env("kuhn-poker").reset(seed=seed)
+
+
+def test_after_a_round_only_nothing_is_done():
+    env = agents.env("kuhn-poker")
+    env.reset(seed=np.int64(1))
+    env.step(1)
+    env.step(1)
+    with pytest.raises(ValueError, match="the round is over"):
+        env.step(1)
+    assert env.agents == ["player_1", "player_2"]
+    env.step(None)
+    env.step(None)
+    assert env.agents == []
+
+
 def test_an_illegal_action_changes_nothing():
     env = agents.env("leduc-poker")
     env.reset(seed=1)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import numpy as np
-from gymnasium.utils import seeding
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from croupier.agents.picture import picture, text
 from croupier.agents.posted import Posted
+from croupier.agents.seeds import Seeds
 from croupier.agents.spaces import Legal, observation, observation_space
 from croupier.agents.steps import steps_of
 from croupier.games.view import RoundView
-from croupier.lab.agents.table import SEED_MAX
 
 
 class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
@@ -39,7 +38,7 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         self._numbers = {agent: number for number, agent in enumerate(self.possible_agents, start=1)}
         self.observation_spaces = {agent: observation_space(self.steps) for agent in self.possible_agents}
         self.action_spaces = {agent: Legal(self.steps) for agent in self.possible_agents}
-        self._random, _ = seeding.np_random()
+        self._seeds = Seeds(None)
 
     def observation_space(self, agent: str) -> Any:
         """What an agent sees, and its mask."""
@@ -52,8 +51,8 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new round; with a seed the same one again, and the same rounds after it."""
         if seed is not None:
-            self._random, _ = seeding.np_random(seed)
-        self.steps.reset(int(self._random.integers(SEED_MAX)))
+            self._seeds = Seeds(seed)
+        self.steps.reset(self._seeds.next())
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -67,7 +66,7 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         """The selected agent's action; one that is not legal is refused and changes nothing."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            self._leave(agent, action)
             return
         over = self.steps.step(-1 if action is None else int(action))
         self._cumulative_rewards[agent] = 0
@@ -81,6 +80,17 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
             ends[each] = True
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
+
+    def _leave(self, agent: str, action: int | None) -> None:
+        """A round ends for all at once: they leave in order, each with a step that does nothing."""
+        if action is not None:
+            raise ValueError("the round is over; the only step is None")
+        for kept in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
+            del kept[agent]
+        self.agents.remove(agent)
+        self.rewards = dict.fromkeys(self.agents, 0)
+        if self.agents:
+            self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees now, with the actions that are legal for it."""

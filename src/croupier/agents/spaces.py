@@ -46,4 +46,4 @@ def observation(steps: Steps, player: int) -> dict[str, NDArray[Any]]:
     """What a player sees now; nothing is legal for players whose turn it is not."""
     if player == steps.to_act:
         return {"observation": steps.seen.copy(), "action_mask": steps.mask.copy()}
-    return {"observation": steps.observe(player), "action_mask": np.zeros(len(steps.names), dtype=np.int8)}
+    return {"observation": steps.observe(player), "action_mask": np.zeros(steps.mask.size, dtype=np.int8)}

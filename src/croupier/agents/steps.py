@@ -24,15 +24,13 @@ class Steps(Protocol):
     """A table at which rounds are played by numbered actions, one after the other."""
 
     players: int
+    names: tuple[str, ...]
+    """The actions by name, in the order of their numbers."""
     fields: tuple[Field, ...]
     size: int
     mask: NDArray[np.int8]
     seen: NDArray[np.int32]
     to_act: int
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The actions by name, in the order of their numbers."""
 
     @property
     def rewards(self) -> list[int]:

@@ -40,15 +40,12 @@ class Steps:
         self.table = table
         self.players = players
         self.entries: tuple[Entry, ...] = menu_of(posted, parts)
+        self.names = tuple(entry.name for entry in self.entries)
+        """The actions by name, in the order of their numbers."""
         self.fields: tuple[Field, ...] = fields_of(posted, players, len(self.entries), history)
         self.size = self.fields[-1].stop
         self.starting = np.array(table.starting, dtype=np.int64)
         self.template = block_of(table.opening, posted, self.entries, self.size, history)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The actions by name, in the order of their numbers."""
-        return tuple(entry.name for entry in self.entries)
 
 
 class QuickSteps(Steps):
