@@ -15,9 +15,11 @@ from croupier.lab.core.options import read_for
 from croupier.lab.games.twenty_first_century_blackjack_buster.laboratory import LABORATORY as BUSTER
 from croupier.lab.games.twenty_first_century_blackjack_buster.play import solved
 from croupier.lab.games.twenty_first_century_blackjack_switch.laboratory import LABORATORY as SWITCH
+from croupier.lab.questions.own_play import play_chart
 from croupier.lab.questions.simulate import NORMAL_99
 from croupier.money import Odds
 from croupier.pay import game_tables
+from tests.lab.blackjack.charts import HANDS_AS_THE_BANK
 
 BUSTER_ID, SWITCH_ID = "21st-century-blackjack-buster", "21st-century-blackjack-switch"
 
@@ -106,6 +108,13 @@ def test_a_late_switch_turns_the_game_round():
     assert sum(row.probability * row.net for row in figures.rows) == pytest.approx(-figures.edge, abs=1e-10)
     best = lab.guide(options)
     assert best.best < 0 < best.simplified[0].edge
+    # A chart switches before the play: it costs what it costs without the option, beside another best play.
+    chart = '[[switch]]\ndo = "keep"\n' + HANDS_AS_THE_BANK
+    own = play_chart(SWITCH_ID, chart, options={"late_switch": True})
+    known = float(analyse(SWITCH_ID, "game", options={"strategy": "bank"}).edge)
+    assert float(own.figures.edge) == pytest.approx(known, abs=1e-9)
+    assert own.best == figures.edge
+    assert own.beyond > analyse(SWITCH_ID).edge - figures.edge
 
 
 # ── the ordinary game, as a check on the machinery ───────────────────────────────────────────────────

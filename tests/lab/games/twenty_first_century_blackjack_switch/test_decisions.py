@@ -6,41 +6,48 @@ from croupier.errors import DataInvalid
 from croupier.lab import analyse
 from croupier.lab.questions.chart_file import write_chart
 from croupier.lab.questions.own_play import decisions_of, play_chart
+from tests.lab.blackjack.charts import ERROR, HANDS_AS_THE_BANK, SPLITS, agrees
 
 SWITCH = "21st-century-blackjack-switch"
-ERROR = 1e-9
-
-AS_THE_BANK = """
-[[switch]]
-do = "keep"
-[[split]]
-do = "play"
-[[hand]]
-soft = "no"
-total = "16-"
-do = "hit"
-[[hand]]
-soft = "yes"
-total = "17-"
-do = "hit"
-[[hand]]
-do = "stand"
-"""
+KEEPS = '[[switch]]\ndo = "keep"\n'
+AS_THE_BANK = KEEPS + HANDS_AS_THE_BANK
 
 
-def test_a_chart_that_plays_as_the_bank_has_the_figures_of_that_strategy_and_names_its_losses():
-    known = analyse(SWITCH, "game", options={"strategy": "bank"})
-    own = play_chart(SWITCH, AS_THE_BANK)
+@pytest.fixture(scope="module")
+def as_the_bank():
+    return play_chart(SWITCH, AS_THE_BANK)
 
-    assert float(own.figures.edge) == pytest.approx(float(known.edge), abs=ERROR)
-    assert own.figures.standard_deviation == pytest.approx(known.standard_deviation, abs=1e-8)
-    assert float(own.best) == pytest.approx(float(analyse(SWITCH, "game").edge), abs=ERROR)
-    assert float(sum(each.cost for each in own.deviations) + own.beyond) == pytest.approx(
-        float(own.cost), abs=ERROR
-    )
-    [kept] = [each for each in own.deviations if each.decision == "switch"]
+
+def test_a_chart_that_plays_as_the_bank_has_the_figures_of_that_strategy_and_names_its_losses(as_the_bank):
+    agrees(as_the_bank, SWITCH, "bank")
+    [kept] = [each for each in as_the_bank.deviations if each.decision == "switch"]
     assert (kept.does, kept.best) == ("keep", "switch")
     assert len(kept.example.cards) == 4
+
+
+def test_insurance_of_both_hands_costs_its_edge_on_half_of_each_wager(as_the_bank):
+    insured = play_chart(SWITCH, '[[insurance]]\ndo = "insure"\n' + AS_THE_BANK)
+    [deviation] = [each for each in insured.deviations if each.decision == "insurance"]
+    ace = 24 / 312
+
+    assert float(deviation.frequency) == pytest.approx(ace)
+    assert float(deviation.cost) == pytest.approx(ace / 2 * float(analyse(SWITCH, "insurance").edge))
+    assert float(insured.figures.edge - as_the_bank.figures.edge) == pytest.approx(float(deviation.cost))
+    assert float(insured.figures.average_wager - as_the_bank.figures.average_wager) == pytest.approx(ace / 2)
+    assert float(insured.cost - as_the_bank.cost) == pytest.approx(float(deviation.cost))
+
+
+def test_one_hand_is_insured_by_what_it_is_itself(as_the_bank):
+    """A Natural that is insured for half its wager wins just that wager, whatever the bank has."""
+    naturals = play_chart(
+        SWITCH, '[[insurance]]\nnatural = "yes"\ndo = "insure"\n[[insurance]]\ndo = "no"\n' + AS_THE_BANK
+    )
+    [deviation] = [each for each in naturals.deviations if each.decision == "insurance"]
+    # Of the hands against an ace: an ace and a ten, in either order and on either of two places.
+    one = 2 * 23 * 96 / (311 * 310)
+    assert float(deviation.frequency) == pytest.approx(24 / 312 * one)
+    assert float(naturals.figures.edge - as_the_bank.figures.edge) == pytest.approx(float(deviation.cost))
+    assert naturals.figures.standard_deviation < as_the_bank.figures.standard_deviation
 
 
 def test_the_written_chart_is_close_to_best_play():
@@ -51,7 +58,21 @@ def test_the_written_chart_is_close_to_best_play():
     assert own.best < own.figures.edge < by_chart.edge + 1e-4
 
 
-@pytest.mark.parametrize("options", [{"late_switch": True}, {"split_limit": "seat"}])
-def test_what_charts_cannot_say_is_refused(options):
-    with pytest.raises(DataInvalid, match="before the play"):
-        decisions_of(SWITCH, options=options)
+def test_a_limit_of_splits_for_the_seat_is_obeyed_and_named():
+    seat = {"split_limit": "seat"}
+    own = play_chart(SWITCH, KEEPS + SPLITS, options=seat)
+
+    assert float(own.best) == pytest.approx(float(analyse(SWITCH, "game", options=seat).edge), abs=ERROR)
+    # Whoever splits every pair would lose still more with more splits: the limit saves them money.
+    [limit] = [each for each in own.deviations if each.decision == "seat_limit"]
+    assert limit.cost < 0
+    assert float(sum(each.cost for each in own.deviations) + own.beyond) == pytest.approx(
+        float(own.cost), abs=ERROR
+    )
+
+
+def test_a_switch_after_acts_with_a_limit_for_the_seat_is_refused():
+    with pytest.raises(DataInvalid, match="splits of each hand") as refused:
+        decisions_of(SWITCH, options={"late_switch": True, "split_limit": "seat"})
+
+    assert refused.value.key == "split_limit"

@@ -1,17 +1,19 @@
 """The decisions of 21st Century Blackjack Switch, for strategies of one's own: the switch, splits, each hand.
 
 A chart plays a hand by its own cards and the up card. Best play also looks at the other hand's two cards;
-what that gains is stated apart. Insurance is never taken.
+what that gains is stated apart, and so is what a switch after acts on the first hand gains where the table
+allows it: a chart switches before the play.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.errors import DataInvalid
+from croupier.games.banked.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH
 from croupier.games.option import Options
 from croupier.kernels.blackjack.dealer import ACE, TEN, VALUES
 from croupier.kernels.blackjack.hands import HIT, LIMIT, hand_nodes
@@ -19,9 +21,16 @@ from croupier.lab.blackjack import decisions as of
 from croupier.lab.blackjack.figures import ERROR
 from croupier.lab.blackjack.hands import PAIR, PAIRS, Hands, multisets, play_hands
 from croupier.lab.blackjack.rules import OF_VALUE, Asked
+from croupier.lab.blackjack.seat import SeatLimit
+from croupier.lab.blackjack.side import insurance_nets
 from croupier.lab.core.decisions import Acts, Decision, Decisions, Feature, Further, Losses, Seen
 from croupier.lab.core.figures import Figures
 from croupier.lab.games.twenty_first_century_blackjack_switch.figures import figures_of
+from croupier.lab.games.twenty_first_century_blackjack_switch.insured import (
+    Insured,
+    chances,
+    insurance_point,
+)
 from croupier.lab.games.twenty_first_century_blackjack_switch.play import (
     BOTH_NATURAL,
     DEALS,
@@ -40,26 +49,25 @@ from croupier.lab.games.twenty_first_century_blackjack_switch.play import (
 )
 from croupier.pay import PayTable
 
-SWITCH = "switch"
+SWITCH, SEAT_LIMIT = "switch", "seat_limit"
+NOT_LATE = ", never switching after acts on a hand"
 GAIN_MOST = 100
 """Hundredths of a wager at which the feature of a gain ends."""
 TWINS = PAIR[np.arange(VALUES), np.arange(VALUES)]
 
 
 def decisions(table: PayTable, options: Options) -> Decisions:
-    """The switch, splits and the play of every hand."""
-    if options["late_switch"] or options["split_limit"] == "seat":
-        raise DataInvalid(
-            "charts are for a switch before the play and splits of each hand",
-            key="late_switch" if options["late_switch"] else "split_limit",
-        )
-    asked = Asked(table, {**options, "strategy": "best"})
+    """Insurance, the switch, splits and the play of every hand."""
+    asked = Asked(table, {**options, "strategy": "best", "late_switch": False})
     best = solve(table, asked.options)
+    # What a switch after acts on the first hand gains; refused with a limit for the seat, as in its figures.
+    late = best.edge - solve(table, {**options, "strategy": "best"}).edge if options["late_switch"] else 0.0
     rules, hands = best.numbers, best.hands
-    kept = together(best.dealt, HAND_1, HAND_2, None)
-    changed = together(best.switched, SWITCHED_1, SWITCHED_2, None)
-    changed = np.where(BOTH_NATURAL[:, np.newaxis], kept, changed)
     splits_switched_aces = options["switched_aces"] == "split"
+    kept = together(best.dealt, HAND_1, HAND_2, best.seat)
+    changed = together(best.switched, SWITCHED_1, SWITCHED_2, _after_switch(best, splits_switched_aces))
+    changed = np.where(BOTH_NATURAL[:, np.newaxis], kept, changed)
+    nets = insurance_nets(BLACKJACK_SWITCH, table, options)
     met = hands.dealt[HAND_2, HAND_1].ravel()
     orders = np.array([2.0 - (one == two) for one, two in PAIRS])
     node, up = of.held()
@@ -67,6 +75,7 @@ def decisions(table: PayTable, options: Options) -> Decisions:
         [of.allowed(rules, np.full(len(node), act, dtype=np.int64)) for act in range(len(of.HAND_ACTS))]
     )
     points = (
+        insurance_point(hands, nets),
         Decision(
             name=SWITCH,
             acts=("keep", "switch"),
@@ -110,7 +119,7 @@ def decisions(table: PayTable, options: Options) -> Decisions:
         return switch
 
     def play(acts: Acts) -> Solved:
-        key = b"".join(acts[point.name].tobytes() for point in points)
+        key = b"".join(acts[name].tobytes() for name in (SWITCH, of.SPLIT, of.HAND))
         if key not in played:
             forced = of.prescribed(rules, acts[of.HAND], chosen_splits(acts).astype(np.int64))
             own = play_hands(rules, multisets(PAIRS), forced)
@@ -140,6 +149,8 @@ def decisions(table: PayTable, options: Options) -> Decisions:
         found = {
             SWITCH: Losses(cost=(at_switch.max(axis=1) - own) / 2, often=met, best=at_switch.argmax(axis=1))
         }
+        if of.INSURANCE in acts:
+            found[of.INSURANCE] = _insurance_losses(points[0], hands, acts[of.INSURANCE])
         found[of.SPLIT], more = _split_losses(hands, may_split, split, splits_tens=rules.splits_tens)
         roots = as_dealt + as_switched
         roots[:, NATURAL] = 0.0
@@ -158,7 +169,7 @@ def decisions(table: PayTable, options: Options) -> Decisions:
             best=by_act.argmax(axis=1),
         )
         more += float((np.einsum("os,os->s", reach, hands.best[:, node, up]) - by_act.max(axis=1)).sum())
-        return found, Fraction(more / 2)
+        return found, Fraction(more / 2 + late)
 
     def further(acts: Acts) -> list[Further]:
         """What the hands of each split pair lose, over all up cards and other hands."""
@@ -167,7 +178,7 @@ def decisions(table: PayTable, options: Options) -> Decisions:
         if not splits_switched_aces:
             may_split[:, PAIR[ACE, ACE]] = as_dealt[:, PAIR[ACE, ACE]]
         own, split = play(acts), chosen_splits(acts)
-        found = []
+        found = _seat_losses(best, own, chosen_switches(acts), splits_switched_aces)
         for value in range(VALUES):
             twin = PAIR[value, value]
             lost = best.hands.splits[value].worth - own.hands.splits[value].worth
@@ -188,7 +199,9 @@ def decisions(table: PayTable, options: Options) -> Decisions:
         return found
 
     def figures(acts: Acts, said: str) -> Figures:
-        return figures_of(play(acts), table, options, said)
+        taken = acts.get(of.INSURANCE, points[0].worths.argmax(axis=1)) == 1
+        insured = Insured(taken.reshape(len(PAIRS), len(PAIRS)), nets)
+        return figures_of(play(acts), table, asked.options, said + NOT_LATE * bool(late), insured)
 
     return Decisions(
         points=points,
@@ -196,6 +209,7 @@ def decisions(table: PayTable, options: Options) -> Decisions:
         part=Fraction(1),
         best=lambda: {point.name: point.worths.argmax(axis=1) for point in points},
         reached=lambda acts: {
+            of.INSURANCE: np.ones(len(PAIRS) ** 2),
             SWITCH: np.ones(len(met)),
             of.SPLIT: np.ones(VALUES * VALUES),
             of.HAND: _reached(
@@ -206,9 +220,50 @@ def decisions(table: PayTable, options: Options) -> Decisions:
         figures=figures,
         losses=losses,
         further=further,
-        best_edge=Fraction(best.edge),
+        best_edge=Fraction(best.edge - late - float(np.maximum(points[0].worths[:, 1], 0).sum()) / 2),
         error=1000 * ERROR,
     )
+
+
+def _after_switch(played: Solved, splits_switched_aces: bool) -> SeatLimit | None:
+    """The limit for the seat as hands have it that a switch made."""
+    if played.seat is None or splits_switched_aces:
+        return played.seat
+    return played.seat.unless(PAIR[ACE, ACE])
+
+
+def _insurance_losses(point: Decision, hands: Hands, acts: NDArray[np.int64]) -> Losses:
+    """What insuring hands or not loses."""
+    return Losses(
+        cost=point.lost(acts) / 2, often=chances(hands).ravel() / 2, best=point.worths.argmax(axis=1)
+    )
+
+
+def _seat_losses(
+    best: Solved, own: Solved, switch: NDArray[np.bool_], splits_switched_aces: bool
+) -> list[Further]:
+    """What a limit of splits for the seat takes from two split pairs, more or less than from best play."""
+    if best.seat is None or own.seat is None:
+        return []
+    own_after, best_after = (_after_switch(each, splits_switched_aces) for each in (own, best))
+    assert own_after is not None
+    assert best_after is not None
+    as_dealt = own.seat.costs[HAND_1, HAND_2] - best.seat.costs[HAND_1, HAND_2]
+    as_switched = own_after.costs[SWITCHED_1, SWITCHED_2] - best_after.costs[SWITCHED_1, SWITCHED_2]
+    lost = np.where(switch, as_switched, as_dealt) / 2
+    if not lost.any():
+        return []
+    often = best.hands.dealt[HAND_2, HAND_1]
+    return [
+        Further(
+            decision=SEAT_LIMIT,
+            does="as the lines say",
+            best="splits left for the second pair",
+            frequency=Fraction(float(often[lost != 0].sum())),
+            cost=Fraction(float(lost.sum())),
+            example=replace(_see_deal(int(np.abs(lost).argmax())), decision=SEAT_LIMIT),
+        )
+    ]
 
 
 def _split_losses(

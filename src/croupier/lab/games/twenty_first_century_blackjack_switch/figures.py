@@ -18,6 +18,7 @@ from croupier.lab.blackjack.hands import PAIR, PAIRS, Hands
 from croupier.lab.blackjack.options import notes_on
 from croupier.lab.blackjack.rules import Numbers
 from croupier.lab.core.figures import Figures
+from croupier.lab.games.twenty_first_century_blackjack_switch.insured import Insured, at_ace
 from croupier.lab.games.twenty_first_century_blackjack_switch.play import (
     DEALS,
     HAND_1,
@@ -42,8 +43,10 @@ def game(table: PayTable, options: Options) -> Figures:
     return figures_of(found, table, options, SAYS_STRATEGY[options["strategy"]])
 
 
-def figures_of(found: Solved, table: PayTable, options: Options, says: str) -> Figures:
-    """The figures of the game, played."""
+def figures_of(
+    found: Solved, table: PayTable, options: Options, says: str, insured: Insured | None = None
+) -> Figures:
+    """The figures of the game, played; with insurance, of all wagers together."""
     rules, hands = found.numbers, found.hands
     units, many = fives(rules, hands.found), len(PAIRS)
     as_natural = fives_of_natural(rules, hands)
@@ -56,25 +59,59 @@ def figures_of(found: Solved, table: PayTable, options: Options, says: str) -> F
     grid = np.zeros((2 * UNITS - 1, 2 * UNITS - 1))
     two_hands(deals, splits, rows, grid_rows, grid)
     looked = hands.looked[HAND_2, HAND_1].sum(axis=1)
-    for naturals in range(3):
-        at = (HAND_1 == NATURAL).astype(int) + (HAND_2 == NATURAL) == naturals
-        grid[0, 2 - naturals] += looked[at].sum()
+    naturals = (HAND_1 == NATURAL).astype(int) + (HAND_2 == NATURAL)
+    np.add.at(grid[0], 2 - naturals, looked)
+    nets = {} if insured is None else _insured_nets(insured, found, (deals, splits), (rows, grid_rows), grid)
+    for net, chance in rows_by_net(rules.won, grid, unit=2).items():
+        nets[net] = nets.get(net, 0.0) + chance
+    staked_on_hands = looked.sum() * 2 + wagered(found, deals, splits)
     return figures_in_floats(
-        [(_says(net), chance, net) for net, chance in rows_by_net(rules.won, grid, unit=2).items()],
+        [(_says(net), chance, net) for net, chance in sorted(nets.items(), reverse=True)],
         game=BLACKJACK_SWITCH.id,
         wager="game",
         pay_table=table.id,
         per="pair of game wagers",
-        edge=found.edge,
-        average_wager=(looked.sum() * 2 + wagered(found, deals, splits)) / 2,
+        edge=found.edge - (0.0 if insured is None else insured.gained(hands) / 2),
+        average_wager=(staked_on_hands + (0.0 if insured is None else insured.staked(hands))) / 2,
         notes=(
-            f"{options['decks']} decks; {says}; insurance is never taken",
+            f"{options['decks']} decks; {says}; "
+            + (NEVER if insured is None or not insured.taken.any() else INSURED),
             f"second cards are switched in {switched_share(found):.4%} of rounds; both wagers are equal",
             "a split pair is split again whenever allowed; suits of the player's cards are ignored",
             "the spread treats hands as independent given the first four cards and the bank's final total",
             *notes_on(BLACKJACK_SWITCH, options),
         ),
     )
+
+
+NEVER = "insurance is never taken"
+INSURED = "insurance of half a hand's wager is part of the figures"
+
+
+def _insured_nets(
+    insured: Insured,
+    found: Solved,
+    deals: tuple[NDArray[np.int64], NDArray[np.int64]],
+    rows: tuple[NDArray[np.float64], NDArray[np.float64]],
+    grid: NDArray[np.float64],
+) -> dict[Fraction, float]:
+    """Takes rounds with insurance out of the grid and says what they gain together with it."""
+    # Only an ace is insured against, and then the hole card is checked before anything is played.
+    against_ace = [np.zeros_like(each) for each in rows]
+    for kept, each in zip(against_ace, rows, strict=True):
+        kept[:, ACE] = each[:, ACE]
+    naturals = (HAND_1 == NATURAL).astype(int) + (HAND_2 == NATURAL)
+    nets: dict[Fraction, float] = {}
+    for where, met, unmet in insured.groups():
+        played, looked = np.zeros_like(grid), np.zeros_like(grid)
+        two_hands(deals[0][where], deals[1][where], against_ace[0], against_ace[1], played)
+        np.add.at(looked[0], 2 - naturals[where], at_ace(found.hands)[0][where])
+        grid -= played + looked
+        for part, gained in ((looked, met), (played, unmet)):
+            for net, chance in rows_by_net(found.numbers.won, part, unit=2).items():
+                both = net + gained / 2
+                nets[both] = nets.get(both, 0.0) + chance
+    return nets
 
 
 def late_game(found: Solved, late: LateSwitch, table: PayTable, options: Options) -> Figures:
@@ -95,7 +132,7 @@ def late_game(found: Solved, late: LateSwitch, table: PayTable, options: Options
         error=found.error,
         average_wager=(looked * 2 + units_staked(late, DEALS, *units_of(found, options))) / 2,
         notes=(
-            f"{options['decks']} decks; {SAYS_STRATEGY['best']}; insurance is never taken",
+            f"{options['decks']} decks; {SAYS_STRATEGY['best']}; {NEVER}",
             f"second cards change places after acts on the first hand in {moved:.4%} of rounds; "
             "both wagers are equal",
             "the switch is decided by what the second hand is worth given the first one's two cards; after a "
