@@ -27,7 +27,7 @@ from croupier.link.sign import Sign
 from croupier.numbers import DEALER, Player, Seat
 from croupier.table import Round, Session, family_of
 from croupier.table.events import ChipsAdded
-from croupier.table.session.view import TableView
+from croupier.table.session.view import TableView, You
 
 
 class Offer(Struct, frozen=True, kw_only=True):
@@ -35,6 +35,9 @@ class Offer(Struct, frozen=True, kw_only=True):
 
     open: bool = False
     passed: bool = False
+
+
+NO_OFFER = Offer()
 
 
 class Clock(Struct, frozen=True, kw_only=True):
@@ -116,39 +119,39 @@ class TableWindow:
             version=self.session.version,
             last=self._last(person),
             clock=self._clock(),
-            opening=self._next_round(person),
-            offer=self._offer(person),
+            opening=self._next_round(table.you),
+            offer=self._offer(table.you),
             coups=self._coups(),
             coups_before=self.chronicle.shoe.before,
             sign=sign,
             timed_out=self._timed_out[1] if self._timed_out[0] == self.session.state.number else (),
-            more_time=self._more_time(person),
+            more_time=self._more_time(table.you),
         )
 
     def time_left(self, person: str) -> int:
         """What is left in a person's time bank at this table, in seconds."""
         return max(0, self.setup.time_bank - self._time_used.get(person, 0))
 
-    def _more_time(self, person: str | None) -> int:
+    def _more_time(self, you: You) -> int:
         """What the person may add to the clock that runs for them."""
         round_ = self.session.round
-        if person is None or round_ is None or not self._awaited[0].startswith(TURN):
+        if you.person is None or round_ is None or not self._awaited[0].startswith(TURN):
             return 0
-        waiting = any(player in round_.to_act for player in self.session.players_of(person))
-        return self.time_left(person) if waiting else 0
+        waiting = any(player in round_.to_act for player in you.players)
+        return self.time_left(you.person) if waiting else 0
 
     def _coups(self) -> tuple[Coup, ...] | None:
         """The results of this shoe, which everybody has seen; None if the table keeps no score."""
         return self.chronicle.shoe.coups if self.setup.posting.table.keeps_score else None
 
-    def _offer(self, person: str | None) -> Offer:
+    def _offer(self, you: You) -> Offer:
         """Whether this person has an open offer that they may decline, and whether they did."""
-        round_, player = self.session.round, self.session.player_of(person) if person is not None else None
-        offered = round_ is not None and player in round_.to_act and DEALER in round_.to_act
+        round_ = self.session.round
+        offered = round_ is not None and you.player in round_.to_act and DEALER in round_.to_act
         if not offered or not self.host.offer_key(self.session):
-            return Offer()
-        assert person is not None
-        return Offer(open=True, passed=self.host.has_passed(self.session, person))
+            return NO_OFFER
+        assert you.person is not None
+        return Offer(open=True, passed=self.host.has_passed(self.session, you.person))
 
     def _last(self, person: str | None) -> PastRound | None:
         """The last round. People are found by name, because others may sit in their seats by now."""
@@ -221,11 +224,13 @@ class TableWindow:
         left = max(0.0, until - asyncio.get_running_loop().time())
         return Clock(left=left, of=whole)
 
-    def _next_round(self, person: str | None) -> RoundView | None:
+    def _next_round(self, you: You) -> RoundView | None:
         """Between rounds: the next round, as a wager of this person would open it."""
-        seat = self.session.seat_of(person) if person is not None else None
-        posting, family = self.setup.posting, family_of(self.setup.posting.table)
-        if self.session.round is not None or seat is None or not posting.table.opened_by_wagers:
+        posting = self.setup.posting
+        if self.session.round is not None or you.person is None or not posting.table.opened_by_wagers:
+            return None
+        seat, family = self.session.seat_of(you.person), family_of(posting.table)
+        if seat is None:
             return None
         try:
             opened = family.opening(posting, self.session.state, "", self._linked.start("").meter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection, Request
@@ -14,6 +14,8 @@ from starlette.responses import Response
 from croupier.floor.people import Accounts
 
 COOKIE: Final = "croupier"
+COOKIE_READ: Final = "croupier.cookie"
+"""Where a request keeps what its cookie says."""
 TOKEN_HEADER: Final = "X-Croupier-Token"
 TOKEN_FIELD: Final = "token"
 SCHEME: Final = "bearer "
@@ -41,9 +43,8 @@ class Door:
 
     def visitor(self, request: Request) -> Visitor:
         """Who is asking; a stranger if the cookie is missing or forged, or its session is over."""
-        cookie = request.cookies.get(COOKIE, "")
         try:
-            token, secret = self._signer.loads(cookie)
+            token, secret = self._read(request)
         except (BadSignature, TypeError, ValueError):
             return self.stranger()
         if not isinstance(token, str) or not isinstance(secret, str | None):
@@ -62,10 +63,16 @@ class Door:
         if header[: len(SCHEME)].lower() == SCHEME:
             return self._accounts.signed_in(header[len(SCHEME) :].strip()) is None
         try:
-            _, secret = self._signer.loads(request.cookies.get(COOKIE, ""))
+            _, secret = self._read(request)
         except (BadSignature, TypeError, ValueError):
             return False
         return isinstance(secret, str) and self._accounts.signed_in(secret) is None
+
+    def _read(self, request: HTTPConnection) -> Any:
+        """What the cookie says; its signature is checked once for each request."""
+        if COOKIE_READ not in request.scope:
+            request.scope[COOKIE_READ] = self._signer.loads(request.cookies.get(COOKIE, ""))
+        return request.scope[COOKIE_READ]
 
     def stranger(self) -> Visitor:
         """A visitor whom nobody knows."""

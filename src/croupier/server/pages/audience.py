@@ -168,8 +168,7 @@ def only_waits(before: FloorView, now: FloorView, lookers: FloorView) -> bool:
         return False
     parts = {player - 1 for player in you.players}
     return (
-        bool(parts)
-        and you.seats == (you.seat,)
+        you.seats == (you.seat,)
         and all(part + 1 not in own.to_act and part + 1 not in old.to_act for part in parts)
         and all(
             one == (old.seats[number] if number in parts else public.seats[number])

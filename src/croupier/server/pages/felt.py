@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from jinja2 import Environment, Template
 from markupsafe import escape
@@ -96,13 +97,15 @@ class Pieces:
     ) -> Felt:
         """The felt of a picture; pieces are taken from felts that are known, where they are the same."""
         found = [felt for felt in known if felt is not None and len(felt.seats) == len(picture.seats)]
+        # What others are shown now comes last: where a seat is theirs, it is the very same one.
+        latest = found[::-1]
         keys: list[Key] = []
         lines: list[bytes] = []
         seats: list[bytes] = []
 
         def add(piece: Piece | None, purse: Purse | None = purse) -> None:
             key = None if piece is None else piece.key(picture, person, purse)
-            same = next((felt for felt in found if felt.keys[len(keys)] == key), None)
+            same = _same(found, len(keys), key)
             if same is not None:
                 lines.append(same.lines[len(keys)])
             elif piece is None:
@@ -118,7 +121,7 @@ class Pieces:
         own = 0 if picture.you is None else picture.you.number - 1
         for place, seat in enumerate(picture.seats):
             key = (None if seat.yours else seat, sits and seat.person is None)
-            same = next((felt for felt in found if felt.keys[len(keys)] == key), None)
+            same = _same(latest, len(keys), key)
             if same is not None:
                 seats.append(same.seats[place])
             else:
@@ -159,6 +162,14 @@ class Pieces:
         return line
 
 
+def _same(known: Sequence[Felt], place: int, key: Key) -> Felt | None:
+    """The first of the known felts with a piece at this place that was made from the same."""
+    for felt in known:
+        if felt.keys[place] == key:
+            return felt
+    return None
+
+
 def says(version: int, said: str, clock: Clock | None) -> bytes:
     """What the dealer says, with the clock of a player; here a page finds the table's version."""
     time = ""
@@ -194,7 +205,21 @@ def while_waiting(before: Felt, lookers: Felt, own: int, said: bytes) -> Felt:
 
 def one_line(template: Template, **context: Any) -> bytes:
     """A template's text without line breaks, which mean nothing there."""
-    return " ".join(line for line in map(str.strip, template.render(**context).splitlines()) if line).encode()
+    # As Template.render does, but the environment's globals are not looked through name by name each time.
+    said = "".join(
+        template.root_render_func(template.new_context(_with_globals(template, context), shared=True))
+    )
+    return " ".join([line for line in map(str.strip, said.splitlines()) if line]).encode()
+
+
+def _with_globals(template: Template, context: dict[str, Any]) -> dict[str, Any]:
+    found = _GLOBALS.get(template)
+    if found is None:
+        found = _GLOBALS[template] = dict(template.globals)
+    return found | context
+
+
+_GLOBALS: WeakKeyDictionary[Template, dict[str, Any]] = WeakKeyDictionary()
 
 
 def whole_frame(felt: Felt) -> bytes:

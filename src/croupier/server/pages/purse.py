@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from croupier.money import Cents, say_dollars
 
@@ -21,6 +22,7 @@ class Purse:
     """The buy-in that the form starts with."""
 
     @classmethod
+    @lru_cache(maxsize=4096)
     def of(cls, wallet: Cents, buy_in: tuple[Cents, ...]) -> Purse:
         """A wallet's purse at a table with this buy-in: least, most, usual."""
         _, most, usual = buy_in

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from croupier.cards import UNSEEN, Card
+from croupier.floor.past.payments import Payment
 from croupier.floor.table.window import Clock, PastRound
 from croupier.games.choice import Raise, Wager
 from croupier.games.felt import Felt
 from croupier.link.sign import Sign
 from croupier.money import Cents
+from croupier.numbers import Seat
 from croupier.server.picture.changed import changed
 from croupier.server.picture.roads import RoadsPicture
 from croupier.server.picture.section import Section
@@ -212,6 +215,15 @@ def with_keys(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
     return tuple(found)
 
 
+class Paid(NamedTuple):
+    """What the last round paid, which everybody may know."""
+
+    number: int
+    payments: tuple[Payment, ...]
+    persons: tuple[str, ...]
+    players: tuple[Seat, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Picture:
     """A table as one visitor sees it."""
@@ -317,6 +329,22 @@ class Picture:
     def seated(self) -> bool:
         """Whether the visitor sits here."""
         return self.you is not None
+
+    @property
+    def in_chips(self) -> bool:
+        """Whether the visitor has chips at this table."""
+        return self.you is not None and self.you.stack > 0
+
+    @property
+    def promise(self) -> str:
+        """The promised deck that the visitor's next wager may turn with a number; empty if it may not."""
+        return self.commitment if self.may_number else ""
+
+    @property
+    def paid(self) -> Paid | None:
+        """What the last round paid; None if there was none."""
+        last = self.last
+        return None if last is None else Paid(last.number, last.payments, last.persons, last.players)
 
     @property
     def banks(self) -> bool:

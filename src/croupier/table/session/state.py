@@ -145,4 +145,6 @@ class SessionState:
     def places_of(self, person: str) -> list[Seat]:
         """Where a person sits or stands, the first seat first."""
         places = [(held.further, seat) for seat, held in self.seated.items() if held.person == person]
-        return [seat for _, seat in sorted(places)]
+        if len(places) > 1:
+            places.sort()
+        return [seat for _, seat in places]

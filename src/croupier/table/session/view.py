@@ -167,7 +167,7 @@ def _you(session: TablePosition[Table], person: str | None) -> You:
     state = session.state
     places = state.places_of(person) if person is not None else []
     seats = tuple(seat for seat in places if not state.seated[seat].standing)
-    players = tuple(session.players_of(person)) if person is not None else ()
+    players = tuple(Player(state.players.index(seat) + 1) for seat in places if seat in state.players)
     return You(
         person=person,
         seat=seats[0] if seats else None,
