@@ -7,10 +7,16 @@ from concurrent.futures import Future
 import pytest
 
 from croupier.errors import StoreError, VersionConflict
+from croupier.floor import journal as journal_module
 from croupier.floor import keeping
+from croupier.floor.audit.snapshots import SnapshotsFound, WrongSnapshot, audit_snapshots
 from croupier.floor.journal import TRIES, Journal, decided_again
-from croupier.floor.people.accounts import PEOPLE_CODEC
+from croupier.floor.people.accounts import PEOPLE_CODEC, Accounts
 from croupier.floor.people.records import AccountClosed
+from croupier.floor.waiting.lists import WaitingLists
+from croupier.floor.waiting.records import Why
+from croupier.link import Role
+from croupier.numbers import Seat
 from croupier.store import MemoryStore
 from tests.event_loop import run
 
@@ -174,3 +180,81 @@ def test_other_processes_are_followed_where_there_are_some(kept):
 
     assert [record.person for record in followed] == ["Eve"]
     assert not journal.behind
+
+
+class Counting(MemoryStore):
+    """A store that notes from where its streams are read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.starts: list[tuple[str, int]] = []
+
+    def read(self, stream, start=0, stop=None):
+        self.starts.append((stream, start))
+        return super().read(stream, start, stop)
+
+
+@pytest.fixture
+def long_ago(monkeypatch):
+    """A store whose people have come and gone so often that they were photographed, with one more since."""
+    monkeypatch.setattr(journal_module, "RECORDS", 12)
+    store = Counting()
+    accounts, lists = Accounts(store), WaitingLists(store)
+
+    async def evening():
+        for person in ("Nora", "Ben", "Cora"):
+            await accounts.welcome(person, [Role.PLAYER, Role.DEALER])
+            await lists.join("razz", person, by=person)
+            await accounts.assign(person, "razz", by="Ada")
+        await lists.call_to("razz", "Ben", "razz", Seat(2), seconds=60, by="Ada")
+        for _ in range(4):
+            await lists.leave("razz", "Nora", why=Why.LEFT, by="Nora")
+            await lists.join("razz", "Nora", by="Nora")
+        await accounts.sign_out_everywhere("Cora", by="Ada")
+
+    run(evening())
+    store.starts.clear()
+    return store, accounts, lists
+
+
+def test_people_and_lists_are_taken_up_from_their_last_photograph(long_ago):
+    store, accounts, lists = long_ago
+    again, lists_again = Accounts(store), WaitingLists(store)
+
+    assert dict(store.starts) == {"people": 13, "waiting": 12}
+    assert (again.stand(), lists_again.stand()) == (accounts.stand(), lists.stand())
+    assert (again.journal.version, lists_again.journal.version) == (16, 12)
+    assert again.sessions.people() == {"Nora", "Ben"}
+
+
+def test_without_photographs_the_records_come_to_the_same(long_ago):
+    store, accounts, lists = long_ago
+    store.forget_snapshots()
+
+    assert Accounts(store).stand() == accounts.stand()
+    assert WaitingLists(store).stand() == lists.stand()
+
+
+def test_photographs_are_made_again_by_an_audit_and_a_wrong_one_is_named(long_ago):
+    store, accounts, _ = long_ago
+    assert audit_snapshots(store, {}) == SnapshotsFound(count=2)
+
+    kept = store.snapshots("people")[0]
+    data = kept.data.replace(b'"dealer"', b'"admin"', 1)
+    store.submit_snapshot(kept._replace(version=16, mark=16, data=data), last=2).result()
+    found = audit_snapshots(store, {})
+
+    assert accounts.roles("Nora") == {Role.PLAYER, Role.DEALER}
+    assert found.wrong == WrongSnapshot(
+        stream="people", version=16, reason="it is not what the records up to it come to"
+    )
+
+
+def test_a_wrong_photograph_of_waiting_lists_is_named(long_ago):
+    store, _, _ = long_ago
+    kept = store.snapshots("waiting")[0]
+    data = kept.data.replace(b'"seat":2', b'"seat":3')
+    store.forget_snapshots()
+    store.submit_snapshot(kept._replace(data=data), last=2).result()
+
+    assert audit_snapshots(store, {}).wrong.stream == "waiting"

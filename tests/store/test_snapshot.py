@@ -11,6 +11,7 @@ from croupier.store.snapshot import Snapshot
 
 KEY = Key("ab" * 32)
 STREAM = "table:razz"
+SHAPE = "1-shape"
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -29,21 +30,21 @@ def store(request, tmp_path):
 
 def pictured(store, version, data=b"state", kind="table", **others):
     """Put up a snapshot and wait for it."""
-    made = Snapshot(STREAM, kind, version, others.pop("mark", version), "", shelf.shape(), data)
+    made = Snapshot(STREAM, kind, version, others.pop("mark", version), "", SHAPE, data)
     store.submit_snapshot(made, last=others.pop("last", 2)).result()
 
 
 def test_a_snapshot_is_bound_to_its_stream_by_the_hash_of_its_last_record(store):
     pictured(store, 4)
 
-    found = shelf.taken(store, STREAM, "table")
+    found = shelf.taken(store, STREAM, "table", SHAPE)
 
     assert (found.version, found.data, found.hash) == (4, b"state", store.hash_at(STREAM, 4))
     assert store.is_own(found)
 
 
 def test_a_snapshot_of_records_that_are_not_there_is_refused(store):
-    made = Snapshot(STREAM, "table", 11, 11, "", shelf.shape(), b"state")
+    made = Snapshot(STREAM, "table", 11, 11, "", SHAPE, b"state")
 
     with pytest.raises(StoreError, match="no record 11"):
         store.submit_snapshot(made, last=2).result()
@@ -65,9 +66,9 @@ def test_a_snapshot_is_found_by_its_mark(store):
     for version, mark in ((2, 10), (5, 20), (9, 30)):
         pictured(store, version, kind="rounds", mark=mark, last=None)
 
-    assert shelf.taken(store, STREAM, "rounds", mark=25).version == 5
-    assert shelf.taken(store, STREAM, "rounds", mark=20).version == 5
-    assert shelf.taken(store, STREAM, "rounds", mark=9) is None
+    assert shelf.taken(store, STREAM, "rounds", SHAPE, mark=25).version == 5
+    assert shelf.taken(store, STREAM, "rounds", SHAPE, mark=20).version == 5
+    assert shelf.taken(store, STREAM, "rounds", SHAPE, mark=9) is None
     assert [one.version for one in store.snapshots(STREAM, "rounds", count=1)] == [9]
 
 
@@ -95,11 +96,10 @@ def test_snapshots_are_no_streams(store):
     assert store.streams() == {STREAM: 10}
 
 
-def test_another_program_reads_the_records_instead(store, monkeypatch):
+def test_a_program_with_another_shape_reads_the_records_instead(store):
     pictured(store, 4)
-    monkeypatch.setattr(shelf, "shape", lambda: "another")
 
-    assert shelf.taken(store, STREAM, "table") is None
+    assert shelf.taken(store, STREAM, "table", "another") is None
 
 
 EDITS = {
@@ -128,8 +128,8 @@ def test_an_edited_snapshot_is_noticed_and_the_one_before_is_taken(tmp_path, edi
 
     store = SQLiteStore(path)
     store.sign_with(KEY)
-    moved = [shelf.taken(store, "table:other", "table"), shelf.taken(store, STREAM, "book")]
-    found = shelf.taken(store, STREAM, "table")
+    moved = [shelf.taken(store, "table:other", "table", SHAPE), shelf.taken(store, STREAM, "book", SHAPE)]
+    found = shelf.taken(store, STREAM, "table", SHAPE)
     store.close()
 
     assert moved == [None, None]
@@ -153,7 +153,7 @@ def test_a_snapshot_of_another_history_does_not_fit(tmp_path, caplog):
 
     store = SQLiteStore(paths[0])
     store.sign_with(KEY)
-    found = shelf.taken(store, STREAM, "table")
+    found = shelf.taken(store, STREAM, "table", SHAPE)
     store.close()
 
     assert found is None
@@ -183,8 +183,8 @@ def test_a_store_of_an_earlier_release_has_no_place_for_snapshots_until_it_is_op
 def test_what_cannot_be_kept_is_said_and_nothing_else_happens(tmp_path, caplog):
     store = SQLiteStore(tmp_path / "floor.sqlite3")
     store.append(STREAM, 0, [b"a"])
-    shelf.put(store, STREAM, "table", 9, b"state")
+    shelf.put(store, STREAM, "table", 9, b"state", SHAPE)
     store.close()
-    shelf.put(store, STREAM, "table", 1, b"state")
+    shelf.put(store, STREAM, "table", 1, b"state", SHAPE)
 
     assert caplog.text.count("no snapshot could be kept") == 2

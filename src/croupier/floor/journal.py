@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
+
+import msgspec
 
 from croupier.errors import StoreError, StoreUncertain, VersionConflict
 from croupier.floor.keeping import find_out, keep
-from croupier.store import Codec, EventStore
+from croupier.store import Codec, EventStore, shelf
+from croupier.store.shape import shape_of
 from croupier.table.events import Event
 
 P = ParamSpec("P")
@@ -38,16 +42,50 @@ def decided_again(act: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
     return again
 
 
+KIND = "journal"
+"""The kind of a journal's snapshots."""
+RECORDS = 500
+"""After how many records a journal's owner is photographed."""
+
+
+@dataclass(frozen=True)
+class Photo(Generic[T]):
+    """How the owner of a journal is photographed, and taken up from a photograph."""
+
+    kind: type[T]
+    """What it is written as."""
+    folded: int
+    """The way in which records are folded; the next number if the same ones come to something else."""
+    stand: Callable[[], T]
+    take_up: Callable[[T], None]
+
+    @property
+    def shape(self) -> str:
+        """The shape of the photographs."""
+        kind: type = self.kind
+        return shape_of(kind, self.folded)
+
+    def read(self, data: bytes) -> T:
+        """A photograph from its bytes."""
+        return msgspec.json.decode(data, type=self.kind)
+
+
 class Journal:
     """A stream whose owner follows every record, once it is kept."""
 
     def __init__(
-        self, store: EventStore, stream: str, codec: Codec[Event], follow: Callable[[Event], None]
+        self,
+        store: EventStore,
+        stream: str,
+        codec: Codec[Event],
+        follow: Callable[[Event], None],
+        photo: Photo[Any] | None = None,
     ) -> None:
         self.stream = stream
         self.version = 0
         """How many records the owner has followed."""
         self._store, self._codec, self._follow = store, codec, follow
+        self._photo, self._pictured = photo, 0
         self.behind = True
         """Whether the stream may hold more than the owner has followed."""
         self._base = 0
@@ -57,6 +95,11 @@ class Journal:
 
     def read(self) -> None:
         """Follow what the store holds, while a floor opens; call it once the owner has its journal."""
+        if self._photo is not None and not self.version:
+            found = shelf.taken(self._store, self.stream, KIND, self._photo.shape)
+            if found is not None:
+                self._photo.take_up(self._photo.read(found.data))
+                self.version = self._pictured = found.version
         self.follow_found(self.version, self._store.read(self.stream, self.version))
         self._base = self.version
 
@@ -103,3 +146,7 @@ class Journal:
         for record in records:
             self.version += 1
             self._follow(record)
+        if self._photo is not None and self.version - self._pictured >= RECORDS:
+            self._pictured = self.version
+            data = msgspec.json.encode(self._photo.stand())
+            shelf.put(self._store, self.stream, KIND, self.version, data, self._photo.shape)

@@ -1,50 +1,15 @@
-"""Where a stream's snapshots are taken from: the latest that is this program's own and fits the stream."""
+"""Where a stream's snapshots are taken from: the latest of the right shape that fits the stream."""
 
 from __future__ import annotations
 
-import hashlib
 import logging
-from collections.abc import Iterable
 from concurrent.futures import Future
-from functools import cache
-from pathlib import Path
 
 from croupier.errors import StoreError
 from croupier.store.port import EventStore
 from croupier.store.snapshot import KEPT, Snapshot
 
 log = logging.getLogger(__name__)
-
-FOLDING = (
-    "cards",
-    "floor",
-    "games",
-    "hands",
-    "history",
-    "jurisdictions",
-    "link",
-    "money",
-    "pay",
-    "store",
-    "table",
-)
-"""The packages that decide what records amount to."""
-
-
-@cache
-def shape() -> str:
-    """A fingerprint of the program; snapshots of any other are passed over, whatever was changed."""
-    home, found = Path(__file__).parents[1], hashlib.sha256()
-    for path in sorted(_sources(home)):
-        found.update(f"{path.relative_to(home)}\n".encode() + hashlib.sha256(path.read_bytes()).digest())
-    return found.hexdigest()[:16]
-
-
-def _sources(home: Path) -> Iterable[Path]:
-    yield from home.glob("*.py")
-    for package in FOLDING:
-        for suffix in ("py", "toml"):
-            yield from (home / package).rglob(f"*.{suffix}")
 
 
 def misfit(store: EventStore, snapshot: Snapshot) -> str:
@@ -56,10 +21,12 @@ def misfit(store: EventStore, snapshot: Snapshot) -> str:
     return ""
 
 
-def taken(store: EventStore, stream: str, kind: str, *, mark: int | None = None) -> Snapshot | None:
+def taken(
+    store: EventStore, stream: str, kind: str, shape: str, *, mark: int | None = None
+) -> Snapshot | None:
     """The latest snapshot that may be used, up to a mark; one that does not fit is passed over, and said."""
     for snapshot in store.snapshots(stream, kind, mark=mark, count=KEPT):
-        if snapshot.shape != shape():
+        if snapshot.shape != shape:
             continue
         reason = misfit(store, snapshot)
         if not reason:
@@ -74,6 +41,7 @@ def put(
     kind: str,
     version: int,
     data: bytes,
+    shape: str,
     *,
     mark: int | None = None,
     last: int | None = KEPT,
@@ -82,7 +50,7 @@ def put(
 
     Nothing depends on it: if the store cannot keep it, that is logged, and the records are read next time.
     """
-    made = Snapshot(stream, kind, version, version if mark is None else mark, "", shape(), data)
+    made = Snapshot(stream, kind, version, version if mark is None else mark, "", shape, data)
     try:
         store.submit_snapshot(made, last=last).add_done_callback(_note)
     except StoreError as broken:

@@ -30,7 +30,7 @@ class Snapshot(NamedTuple):
     hash: str
     """The hash of the last record in it."""
     shape: str
-    """Of which program it is: another one folds records in its own way, and reads them instead."""
+    """How it was folded, and what it is made of: a program with another shape reads the records instead."""
     data: bytes
     signature: str = ""
 

@@ -17,15 +17,18 @@ from croupier.floor.jackpot import snapshot as links
 from croupier.floor.money.ledger import TableBook, link_movements
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.past.transcript import line_count
+from croupier.floor.people.accounts import PEOPLE_CODEC, PEOPLE_STREAM
+from croupier.floor.people.register import Register
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
 from croupier.floor.table import snapshot as tables
+from croupier.floor.waiting.lists import WAITING_CODEC, WAITING_STREAM, WaitingLists
 from croupier.link import Link
 from croupier.link.chain import read_chain
 from croupier.link.log import link_stream
 from croupier.link.snapshot import state_to_keep
-from croupier.store import EventStore
-from croupier.store.shelf import misfit, shape
+from croupier.store import EventStore, MemoryStore
+from croupier.store.shelf import misfit
 from croupier.store.snapshot import Snapshot
 from croupier.table import Session
 from croupier.table.events import Event
@@ -65,7 +68,7 @@ def audit_snapshots(store: EventStore, posted: Mapping[str, TableSetup]) -> Snap
     found = SnapshotsFound()
     for stream in store.pictured():
         snapshots = sorted(store.snapshots(stream), key=lambda one: one.version)
-        own = [one for one in snapshots if one.shape == shape()]
+        own = [one for one in snapshots if one.shape == _shape(stream)]
         others = len(snapshots) - len(own)
         found = replace(found, count=found.count + len(own), others=found.others + others)
         for one in snapshots:
@@ -78,6 +81,15 @@ def audit_snapshots(store: EventStore, posted: Mapping[str, TableSetup]) -> Snap
     return found
 
 
+def _shape(stream: str) -> str:
+    """The shape of this program's snapshots of a stream."""
+    if stream.startswith("link:"):
+        return links.shape()
+    if stream == PEOPLE_STREAM:
+        return Register().photo().shape
+    return WaitingLists(MemoryStore()).photo().shape if stream == WAITING_STREAM else tables.shape()
+
+
 def _first_wrong(
     store: EventStore, stream: str, own: Sequence[Snapshot], posted: Mapping[str, TableSetup]
 ) -> Snapshot | None:
@@ -85,6 +97,10 @@ def _first_wrong(
     try:
         if kind == "link":
             return _of_link(store, name, own)
+        if stream == PEOPLE_STREAM:
+            return _of_people(store, own)
+        if stream == WAITING_STREAM:
+            return _of_waiting_lists(store, own)
         if kind == "table" and name in posted:
             return _of_table(store, name, own, posted[name])
     except (CroupierError, msgspec.DecodeError):
@@ -166,5 +182,30 @@ def _of_link(store: EventStore, name: str, own: Sequence[Snapshot]) -> Snapshot 
         if state_to_keep(link) != kept.link.state or kept.moved != balances:
             return one
         if (kept.link.place, kept.link.head) != (place, records[place - 1].hash):
+            return one
+    return None
+
+
+def _of_people(store: EventStore, own: Sequence[Snapshot]) -> Snapshot | None:
+    register, place = Register(), 0
+    for one in own:
+        records = store.read(PEOPLE_STREAM, place, one.version)
+        for record in PEOPLE_CODEC.read_all(records, stream=PEOPLE_STREAM, start=place):
+            register.note(record)
+        place, kept, now = one.version, register.photo().read(one.data), register.stand()
+        # A session that lay idle for too long had ended without a record.
+        if kept.accounts != now.accounts or not set(kept.sessions) <= set(now.sessions):
+            return one
+    return None
+
+
+def _of_waiting_lists(store: EventStore, own: Sequence[Snapshot]) -> Snapshot | None:
+    lists, place = WaitingLists(MemoryStore()), 0
+    for one in own:
+        records = store.read(WAITING_STREAM, place, one.version)
+        for record in WAITING_CODEC.read_all(records, stream=WAITING_STREAM, start=place):
+            lists.follow(record)
+        place = one.version
+        if lists.photo().read(one.data) != lists.stand():
             return one
     return None

@@ -11,11 +11,14 @@ from croupier.money import Cents, Fine
 from croupier.numbers import Seat
 from croupier.store import EventStore, shelf
 from croupier.store.codec import read_card, write_card
+from croupier.store.shape import shape_of
 from croupier.table.reading import MeterReading
 
 KIND = "link"
 ENTRIES = 500
 """After how many entries a link is photographed."""
+FOLDED = 1
+"""The way in which links are folded; the next number if the same entries come to something else."""
 
 
 class JackpotSnapshot(Struct, frozen=True, kw_only=True):
@@ -31,18 +34,23 @@ class JackpotSnapshot(Struct, frozen=True, kw_only=True):
     """What all entries together have moved in the ledger."""
 
 
+def shape() -> str:
+    """The shape of links' snapshots."""
+    return shape_of(JackpotSnapshot, FOLDED)
+
+
 _WRITER = msgspec.json.Encoder(enc_hook=write_card)
 _READER = msgspec.json.Decoder(JackpotSnapshot, dec_hook=read_card)
 
 
 def put(store: EventStore, name: str, snapshot: JackpotSnapshot) -> None:
     """Keep a snapshot, without waiting for it."""
-    shelf.put(store, link_stream(name), KIND, snapshot.link.place, _WRITER.encode(snapshot))
+    shelf.put(store, link_stream(name), KIND, snapshot.link.place, _WRITER.encode(snapshot), shape())
 
 
 def find(store: EventStore, name: str) -> tuple[JackpotSnapshot, JackpotSnapshot] | None:
     """The latest snapshot of a link: once for the link that decides, once for the one that is shown."""
-    found = shelf.taken(store, link_stream(name), KIND)
+    found = shelf.taken(store, link_stream(name), KIND, shape())
     return None if found is None else (read(found.data), read(found.data))
 
 

@@ -58,7 +58,7 @@ class Accounts(Register):
         self.revoked = asyncio.Event()
         """Set when somebody may do less than before; the next such time has an event of its own."""
         self._first = first or secrets.token_urlsafe(24)
-        self.journal = Journal(store, PEOPLE_STREAM, PEOPLE_CODEC, self._follow)
+        self.journal = Journal(store, PEOPLE_STREAM, PEOPLE_CODEC, self._follow, self.photo())
         self.journal.read()
 
     @property

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from msgspec import Struct
+
 from croupier.errors import NotNow, PersonUnknown, RoleMissing
+from croupier.floor.journal import Photo
 from croupier.floor.people import records as r
 from croupier.floor.people.rights import Right, Scope, reach, roles_with
 from croupier.floor.people.sessions import Sessions
@@ -33,6 +36,18 @@ class Account:
     """Failed tries since they last signed in."""
 
 
+class RegisterStand(Struct, frozen=True, kw_only=True):
+    """What the first records of the log of people come to."""
+
+    accounts: list[Account]
+    sessions: list[tuple[str, str, datetime]]
+    """The open sessions: the hash of the secret, who it is, and since when."""
+
+
+FOLDED = 1
+"""The way in which this log is folded; the next number if the same records come to something else."""
+
+
 class Register:
     """Every account. It changes only by records that it follows."""
 
@@ -41,6 +56,20 @@ class Register:
         """Whether dealers and supervisors work only at the tables to which a manager sent them."""
         self._accounts: dict[str, Account] = {}
         self.sessions = Sessions()
+
+    def photo(self) -> Photo[RegisterStand]:
+        """How the register is photographed."""
+        return Photo(RegisterStand, FOLDED, self.stand, self.take_up)
+
+    def stand(self) -> RegisterStand:
+        """What has been followed so far."""
+        return RegisterStand(accounts=list(self._accounts.values()), sessions=self.sessions.stand())
+
+    def take_up(self, stand: RegisterStand) -> None:
+        """Go on from there."""
+        self._accounts = {account.person.casefold(): account for account in stand.accounts}
+        for session, person, since in stand.sessions:
+            self.sessions.begin(session, person, since)
 
     def account(self, person: str) -> Account:
         """A person's account."""

@@ -30,6 +30,10 @@ class Sessions:
         """Open a session."""
         self._open[session] = Signed(person, at, at)
 
+    def stand(self) -> list[tuple[str, str, datetime]]:
+        """The open sessions as the log has them: by whom, and since when."""
+        return [(session, signed.person, signed.since) for session, signed in self._open.items()]
+
     def end(self, session: str) -> None:
         """Close a session, if it is open."""
         self._open.pop(session, None)

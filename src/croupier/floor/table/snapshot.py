@@ -19,6 +19,7 @@ from croupier.floor.records import DeckShuffled
 from croupier.numbers import Seat
 from croupier.store import Codec, EventStore, members, shelf
 from croupier.store.codec import read_card, write_card
+from croupier.store.shape import shape_of
 from croupier.store.snapshot import KEPT
 from croupier.table import Session
 from croupier.table.events import AnyEvent, Event
@@ -37,6 +38,10 @@ EVENTS = 250
 """After how many events a table is photographed, at the end of the round."""
 EVENTS_FOR_ROUNDS = 2_000
 """The same for those that are all kept."""
+
+
+FOLDED = 1
+"""The way in which tables are folded; the next number if the same events come to something else."""
 
 
 class TableSnapshot(Struct, frozen=True, kw_only=True):
@@ -67,6 +72,11 @@ def taken_of(
     )
 
 
+def shape() -> str:
+    """The shape of tables' snapshots."""
+    return shape_of(TableSnapshot, FOLDED)
+
+
 _WRITER = msgspec.json.Encoder(enc_hook=write_card)
 _READER = msgspec.json.Decoder(TableSnapshot, dec_hook=read_card)
 
@@ -75,12 +85,13 @@ def put(store: EventStore, stream: str, snapshot: TableSnapshot, kind: str) -> N
     """Keep a snapshot, without waiting for it."""
     last = None if kind == ROUNDS else KEPT
     mark = snapshot.state.number
-    shelf.put(store, stream, kind, snapshot.version, _WRITER.encode(snapshot), mark=mark, last=last)
+    data = _WRITER.encode(snapshot)
+    shelf.put(store, stream, kind, snapshot.version, data, shape(), mark=mark, last=last)
 
 
 def find(store: EventStore, stream: str, kind: str, *, mark: int | None = None) -> TableSnapshot | None:
     """The latest snapshot of a kind, up to a round's number; None if the log has to be read."""
-    found = shelf.taken(store, stream, kind, mark=mark)
+    found = shelf.taken(store, stream, kind, shape(), mark=mark)
     return None if found is None else read(found.data)
 
 

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
+from msgspec import Struct
+
 from croupier.errors import NotNow
-from croupier.floor.journal import Journal, decided_again
+from croupier.floor.journal import Journal, Photo, decided_again
 from croupier.floor.setup import TableSetup
 from croupier.floor.waiting import records as r
 from croupier.floor.waiting.records import Why
@@ -57,6 +59,17 @@ class Call:
         return (datetime.fromisoformat(self.until) - datetime.now(UTC)).total_seconds()
 
 
+class WaitingStand(Struct, frozen=True, kw_only=True):
+    """What the first records of the waiting lists come to."""
+
+    lists: dict[str, list[Waiting]]
+    calls: list[Call]
+
+
+FOLDED = 1
+"""The way in which waiting lists are folded; the next number if the same records come to something else."""
+
+
 class WaitingLists:
     """Every list of the floor, and the open calls."""
 
@@ -64,8 +77,21 @@ class WaitingLists:
         self._lists: dict[str, list[Waiting]] = {}
         self._calls: dict[tuple[str, str], Call] = {}
         self._lock = asyncio.Lock()
-        self.journal = Journal(store, WAITING_STREAM, WAITING_CODEC, self._follow)
+        self.journal = Journal(store, WAITING_STREAM, WAITING_CODEC, self.follow, self.photo())
         self.journal.read()
+
+    def photo(self) -> Photo[WaitingStand]:
+        """How the lists are photographed."""
+        return Photo(WaitingStand, FOLDED, self.stand, self.take_up)
+
+    def stand(self) -> WaitingStand:
+        """What has been followed so far."""
+        return WaitingStand(lists=self._lists, calls=list(self._calls.values()))
+
+    def take_up(self, stand: WaitingStand) -> None:
+        """Go on from there."""
+        self._lists = stand.lists
+        self._calls = {(call.list, call.person): call for call in stand.calls}
 
     @property
     def version(self) -> int:
@@ -175,7 +201,8 @@ class WaitingLists:
             if self._calls.get((call.list, call.person)) == call:
                 await self.journal.keep(_ended(call, why))
 
-    def _follow(self, record: Event) -> None:
+    def follow(self, record: Event) -> None:
+        """Follow one record, which has been kept."""
         match record:
             case r.WaitingJoined(list=name, person=person):
                 self._lists.setdefault(name, []).append(Waiting(person=person, since=record.at))
