@@ -79,3 +79,12 @@ def test_a_hand_is_ranked_without_the_compiler():
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 
     assert done.stdout.split() == ["False", "False"]
+
+
+def test_an_answer_that_was_kept_needs_no_compiler(tmp_path, monkeypatch):
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
+    asked = ("edge", "ez-baccarat-panda-8", "--wager", "tie")
+
+    assert "numba" in read_by(*asked)
+    assert not {"numba", "croupier.kernels"} & read_by(*asked)
+    assert "numba" in read_by(*asked, "--fresh")

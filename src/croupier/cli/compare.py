@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from croupier.cli.lab.asked import asked_help
-from croupier.cli.lab.posting import in_the_lab
+from croupier.cli.lab.posting import fresh_option, in_the_lab
 from croupier.cli.screen import screen
 
 if TYPE_CHECKING:
@@ -30,8 +30,9 @@ SHOWN: tuple[tuple[str, Callable[[Figures], float], str], ...] = (
 @click.command(epilog=asked_help())
 @click.argument("left", metavar="GAME[:K=V,…]")
 @click.argument("right", metavar="GAME[:K=V,…]")
+@fresh_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per pair, one per line.")
-def compare(left: str, right: str, as_json: bool) -> None:
+def compare(left: str, right: str, fresh: bool, as_json: bool) -> None:
     """Compare the wagers of two tables: of two games, or of one game with different options.
 
     \b
@@ -43,7 +44,7 @@ def compare(left: str, right: str, as_json: bool) -> None:
     from croupier.lab.core.data import figures_data
 
     (game, options), (other, others) = _named(left), _named(right)
-    with in_the_lab():
+    with in_the_lab(fresh=fresh, light=True):
         pairs = paired(analyse_all(game, None, options), analyse_all(other, None, others))
     if as_json:
         for one, two in pairs:

@@ -14,6 +14,7 @@ from rich.table import Table
 from croupier.cli.lab.asked import asked_help
 from croupier.cli.lab.posting import (
     chart_option,
+    fresh_option,
     in_the_lab,
     narrowed,
     pay_option,
@@ -77,6 +78,7 @@ USUAL_BET = "25"
     show_default=True,
     help="Rounds at the table for --seat, where not every round can be counted.",
 )
+@fresh_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per wager, one per line.")
 def edge(
     game_id: str,
@@ -92,6 +94,7 @@ def edge(
     bettors: int | None,
     seat_wagers: dict[str, str],
     rounds: int,
+    fresh: bool,
     as_json: bool,
 ) -> None:
     """Print exact figures for GAME's wagers: edge, element of risk, standard deviation, hit frequency.
@@ -125,7 +128,7 @@ def edge(
         raise click.UsageError(f"{stray} is for --hour; give --hour ROUNDS as well")
     if rounds_per_hour is None and bettors is not None:
         raise click.UsageError("--bettors is for --hour; give --hour ROUNDS as well")
-    with in_the_lab():
+    with in_the_lab(fresh=fresh, light=not (chart or seat_wagers)):
         if pays or what_if_file:
             wanted = (
                 read_change(read_file(what_if_file), file=str(what_if_file))

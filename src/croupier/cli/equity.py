@@ -10,7 +10,7 @@ import click
 from rich.progress import TaskProgressColumn
 from rich.table import Table
 
-from croupier.cli.lab.posting import in_the_lab
+from croupier.cli.lab.posting import fresh_option, in_the_lab
 from croupier.cli.screen import progress_bar, screen
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     "--samples", type=click.IntRange(1), help="Draw this many random cases instead of counting all."
 )
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same sample.")
+@fresh_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def equity(
     game_id: str,
@@ -38,6 +39,7 @@ def equity(
     form: str | None,
     samples: int | None,
     seed: int,
+    fresh: bool,
     as_json: bool,
 ) -> None:
     """Compare HANDs of GAME, each written like AsAh: over every case, or over a sample with its interval.
@@ -53,11 +55,12 @@ def equity(
     croupier equity razz As2h3d7c 8s5h4d2c --dead KcKd
     croupier equity badugi Ah2c3d 4s5c6d7h                  the first draws one card
     """  # noqa: D301 (click reads the \b)
-    from croupier.lab.hands.equity import equity as compare
+    from croupier.lab.core.kept import kept
+    from croupier.lab.hands.tally import Equity
 
     begin = perf_counter()
     with (
-        in_the_lab(),
+        in_the_lab(fresh=fresh, light=True),
         progress_bar(TaskProgressColumn()) as bar,
     ):
         task = bar.add_task(game_id, total=None)
@@ -65,17 +68,23 @@ def equity(
         def progress(done: int, whole: int) -> None:
             bar.update(task, completed=done, total=whole)
 
-        found = compare(
-            game_id,
-            hands,
-            board=board,
-            second_board=second_board,
-            dead=dead,
-            form=form,
-            samples=samples,
-            seed=seed,
-            progress=progress,
-        )
+        def count() -> list[Equity]:
+            from croupier.lab.hands.equity import equity as compare
+
+            return compare(
+                game_id,
+                hands,
+                board=board,
+                second_board=second_board,
+                dead=dead,
+                form=form,
+                samples=samples,
+                seed=seed,
+                progress=progress,
+            )
+
+        asked = game_id, hands, board, second_board, dead, form, samples, seed
+        found = kept("equity", asked, list[Equity], count)
     if as_json:
         click.echo(json.dumps(as_object(game_id, hands, found, perf_counter() - begin)))
     else:

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.lab.asked import asked_help
-from croupier.cli.lab.posting import in_the_lab, settings_option
+from croupier.cli.lab.posting import fresh_option, in_the_lab, settings_option
 from croupier.cli.screen import screen
 from croupier.errors import DataInvalid
 
@@ -34,8 +34,9 @@ INKS = ("green", "yellow", "red", "blue", "magenta", "cyan", "bright_black", "wh
     help="Draw the charts: .svg, .png or .pdf; if there are several, each gets a number. With .toml, write "
     "best play as a chart to change and to give to croupier edge --strategy.",
 )
+@fresh_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def strategy(game_id: str, settings: dict[str, str], output: Path | None, as_json: bool) -> None:
+def strategy(game_id: str, settings: dict[str, str], output: Path | None, fresh: bool, as_json: bool) -> None:
     """Print best play of GAME: a list of decisions, charts, and the cost of simpler rules.
 
     \b
@@ -46,7 +47,8 @@ def strategy(game_id: str, settings: dict[str, str], output: Path | None, as_jso
     from croupier.lab.core.data import guide_data
     from croupier.lab.questions.advise import guide
 
-    with in_the_lab():
+    chart_file = output is not None and output.suffix.lower() == ".toml"
+    with in_the_lab(fresh=fresh, light=not chart_file):
         if output is not None and output.suffix.lower() == ".toml":
             write(game_id, settings, output)
             return

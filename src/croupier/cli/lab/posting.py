@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -133,13 +133,39 @@ def read_file(path: Path) -> str:
         raise DataInvalid(f"cannot be read: {wrong}", file=str(path)) from None
 
 
+def fresh_option(command: F) -> F:
+    """``--fresh``: count anew what was counted before."""
+    return click.option(
+        "--fresh",
+        is_flag=True,
+        help="Count anew, even if the answer was kept (in the cache folder; CROUPIER_CACHE names another).",
+    )(command)
+
+
 @contextmanager
-def in_the_lab() -> Iterator[None]:
-    """Says when kernels are being compiled, and turns invalid data into a usage error of one line."""
-    from croupier.lab.core.compiling import when_compiling
+def in_the_lab(*, fresh: bool = False, light: bool = False) -> Iterator[None]:
+    """Says when kernels are being compiled, and turns invalid data into a usage error of one line.
+
+    Figures and best play are kept on disk and found there. ``light``: the compiler is read only if there is
+    something to count.
+    """
+    from croupier.lab.core.kept import cache_folder, keeping
+
+    def compiling() -> AbstractContextManager[None]:
+        from croupier.lab.core.compiling import when_compiling
+
+        return when_compiling(lambda: click.echo("compiling kernels; this happens once…", err=True))
+
+    def differs(path: Path) -> None:
+        click.echo(f"the kept answer was another one, and is written over: {path}", err=True)
 
     try:
-        with when_compiling(lambda: click.echo("compiling kernels; this happens once…", err=True)):
+        with (
+            nullcontext() if light else compiling(),
+            keeping(
+                cache_folder(), fresh=fresh, counting=compiling if light else nullcontext, differs=differs
+            ),
+        ):
             yield
     except (DataInvalid, tomllib.TOMLDecodeError) as wrong:
         raise click.UsageError(str(wrong)) from None

@@ -6,12 +6,14 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from croupier.lab.core.figures import NORMAL_99
-from croupier.lab.hands.pot_showdowns import Worths
+
+if TYPE_CHECKING:
+    from croupier.lab.hands.pot_showdowns import Worths
 
 WHOLE: Final = 5_040
 """A pot in units that halves and splits among up to ten players divide."""

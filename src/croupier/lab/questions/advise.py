@@ -10,6 +10,7 @@ from croupier.games.banked.view import BankedView
 from croupier.games.option import Options
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.core.advised import Advised
+from croupier.lab.core.kept import kept
 from croupier.lab.core.laboratory import Guide
 from croupier.lab.core.options import read_for
 from croupier.lab.questions.edge import NO_OPTIONS, laboratory
@@ -38,6 +39,10 @@ def advise_seen(game_id: str, view: BankedView, posted: Options) -> tuple[Advise
 
 def guide(game_id: str, options: Mapping[str, object] = NO_OPTIONS) -> Guide:
     """Best play of a game in lists and charts."""
+    return kept("best play", (game_id, sorted(options.items())), Guide, lambda: _guide(game_id, options))
+
+
+def _guide(game_id: str, options: Mapping[str, object]) -> Guide:
     lab = laboratory(game_id)
     if lab.guide is None:
         raise DataInvalid(

@@ -13,6 +13,7 @@ from croupier.errors import DataInvalid
 from croupier.games.option import Options
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.core.figures import Figures
+from croupier.lab.core.kept import kept
 from croupier.lab.core.laboratory import Analysed, Laboratory
 from croupier.lab.core.options import read_for
 from croupier.pay import PayTable
@@ -31,8 +32,12 @@ def analyse(
     >>> float(round(analyse("ez-baccarat-panda-8", "dragon7").edge, 6))
     0.076113
     """
-    lab, name, table, read = posted(game_id, wager, pay_table, options)
-    return lab.wagers[name].work(table, read)
+
+    def count() -> Figures:
+        lab, name, table, read = posted(game_id, wager, pay_table, options)
+        return lab.wagers[name].work(table, read)
+
+    return kept("edge", (game_id, wager, pay_table, sorted(options.items())), Figures, count)
 
 
 def posted(
@@ -60,6 +65,14 @@ def analyse_all(
 
     With a pay table, only of the wagers that it is for: those whose posted tables include its id.
     """
+
+    def count() -> list[Figures]:
+        return _all(game_id, pay_table, options)
+
+    return kept("every edge", (game_id, pay_table, sorted(options.items())), list[Figures], count)
+
+
+def _all(game_id: str, pay_table: str | PayTable | None, options: Mapping[str, object]) -> list[Figures]:
     lab = laboratory(game_id)
     read = read_for(lab.game, lab.asks, options)
     if pay_table is None:
