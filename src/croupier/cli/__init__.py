@@ -36,9 +36,12 @@ COMMANDS = {
 }
 """Every command with its line in the help. A module is imported only when called, so help is quick."""
 
+ROOMS = {"hands": "lab.hands"}
+"""Commands whose module is in a folder of its own."""
+
 
 class Commands(click.Group):
-    """The group of all commands; finds each command in the module of the same name."""
+    """The group of all commands; finds each command in the module of its name."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every command's name."""
@@ -48,7 +51,7 @@ class Commands(click.Group):
         """The command of this name."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"croupier.cli.{cmd_name}"), cmd_name)
+        command = getattr(import_module(f"croupier.cli.{ROOMS.get(cmd_name, cmd_name)}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
 

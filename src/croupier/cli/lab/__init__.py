@@ -1,1 +1,1 @@
-"""What the commands of the lab share: their options in words, and what they print about a seat."""
+"""What the commands of the lab share: options, errors, what they print of a seat; and ``croupier hands``."""
