@@ -52,6 +52,11 @@ def explained(wrong: ImportError) -> ImportError:
     return wrong if extra is None else missing(extra, wrong.name)
 
 
+def is_installed(extra: str) -> bool:
+    """Whether everything that an extra installs is there."""
+    return all(find_spec(module) is not None for module in EXTRAS[extra])
+
+
 def require(extra: str, *modules: str) -> None:
     """Refuse to go on without the modules of an extra."""
     for module in modules:

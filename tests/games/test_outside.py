@@ -78,6 +78,7 @@ def test_the_command_line_lists_games_of_packages_and_of_a_folder(tavern):
     assert fees.returncode == 0, fees.stderr
     no_edge = run("-m", "croupier", "edge", "let-it-ride-deluxe", games=EXAMPLES / "our-room")
     assert no_edge.returncode == 2
+    assert "it comes from outside the package, and the lab analyses our own games" in no_edge.stderr
     assert "Traceback" not in no_edge.stderr
 
 

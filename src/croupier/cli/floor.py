@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from croupier.extras import is_installed
 from croupier.floor import Kind
 from croupier.money import say_dollars
 from croupier.server import FloorServer, ServerConfig, create_app
@@ -102,6 +103,11 @@ def floor(
     def told(address: str) -> None:
         spare_the_collector()
         click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")
+        if not is_installed("lab"):
+            click.echo(
+                "The lab is not installed: no advice, training, fairness, pictures or PDF; "
+                "for these: pip install 'croupier[lab]'"
+            )
         if app.state.first_link is not None:
             click.echo(
                 f"Nobody administers this room yet. Set the first administrator's password at "

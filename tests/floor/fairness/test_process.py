@@ -37,6 +37,14 @@ def a_cent_too_much(events):
     return [*events[:place], wrong, *events[place + 1 :]]
 
 
+def test_a_lab_that_is_not_installed_is_named(monkeypatch):
+    monkeypatch.setattr("croupier.extras.find_spec", lambda module: None)
+    process = FairnessProcess(MemoryStore(), lambda: [setup_of(TABLE)])
+
+    assert run(process.looked()) is None
+    assert process.failed.startswith("this needs the extra 'lab': pip install")
+
+
 def test_the_process_follows_what_is_new_and_flags_a_payment(log):
     async def scene() -> None:
         store = MemoryStore()

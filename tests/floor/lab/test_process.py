@@ -35,6 +35,17 @@ def worker(does):
 ECHO = """print('{"advised": [["' + asked[0] + '", 0.5]]}')"""
 
 
+def test_a_lab_that_is_not_installed_is_named(monkeypatch):
+    monkeypatch.setattr("croupier.extras.find_spec", lambda module: None)
+    lab = LabProcess()
+
+    async def scene():
+        with pytest.raises(NotNow, match=r"this needs the extra 'lab': pip install 'croupier\[lab\]'"):
+            await lab.ask("caribbean-stud", None, {})
+
+    run(scene())
+
+
 def with_lab(lab, scene):
     async def evening():
         try:

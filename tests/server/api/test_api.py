@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+import croupier
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed, demo_tables
 from croupier.floor.cards.promise import Turn, verify
 from croupier.floor.cards.proof_file import read_proofs
@@ -382,6 +383,7 @@ def test_the_description_names_every_address_and_shape():
     with opened() as client:
         document = client.get(f"{V1}/openapi.json").json()
         assert document["openapi"].startswith("3.1")
+        assert document["info"]["version"] == croupier.__version__
         assert set(document["paths"][f"{V1}/tables"]) == {"get", "post"}
         assert f"{V1}/rounds/{{table}}/{{number}}" in document["paths"]
         text = json.dumps(document)

@@ -1,4 +1,5 @@
 import logging
+import sys
 
 import pytest
 
@@ -42,6 +43,18 @@ def test_no_page_has_scripts_or_styles_inside(path):
         assert "<style" not in text
         assert "onclick" not in text
         assert text.count("<script") == text.count('<script src="/static/')
+
+    serve(scene)
+
+
+def test_a_picture_that_needs_what_is_not_installed_is_refused_with_its_name(monkeypatch):
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    monkeypatch.delitem(sys.modules, "croupier.server.signs.pdf", raising=False)
+
+    async def scene(app, floor):
+        answer = await Guest(app).get("/signs/room.pdf")
+        assert answer.status == 501
+        assert "pip install &#39;croupier[lab]&#39;" in answer.text
 
     serve(scene)
 

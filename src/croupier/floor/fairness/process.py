@@ -8,7 +8,8 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, ExtraMissing
+from croupier.extras import require
 from croupier.floor.beside import BROKEN, ProcessBeside
 from croupier.floor.fairness.report import ALPHA, FairnessReport
 from croupier.floor.fairness.streams import watched
@@ -68,11 +69,14 @@ class FairnessProcess:
 
     async def _look(self) -> None:
         try:
+            require("lab", "numpy", "numba")
             if not await self._follow():
                 self.report = FairnessReport(alpha=ALPHA, tables=(), at=now())
                 return
             answer = await self._put(Ask(now()))
             self.report, self.failed = answer.report, answer.wrong
+        except ExtraMissing as missing:
+            self.failed = str(missing)
         except (*BROKEN, CroupierError) as broken:
             log.warning("the process that watches the floor gave no report: %r", broken)
             self.failed = "the process that watches the floor gave no report"

@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from croupier.errors import NotNow
+from croupier.errors import ExtraMissing, NotNow
+from croupier.extras import require
 from croupier.floor.beside import BROKEN, ProcessBeside
 from croupier.floor.lab.worker import Answer, write_question
 from croupier.games.banked.view import BankedView
@@ -58,6 +59,10 @@ class LabProcess:
 
     async def ask(self, game: str, view: BankedView | PotView | None, options: Options) -> list[Worth]:
         """Every legal action of the person whose view this is, best first; without a view, only get ready."""
+        try:
+            require("lab", "numpy", "numba")
+        except ExtraMissing as missing:
+            raise NotNow(str(missing)) from None
         if self._failures >= FAILURES_MAX:
             raise NotNow("the lab has failed on this floor; it gives no more advice")
         answer: asyncio.Future[list[Worth]] = asyncio.get_running_loop().create_future()

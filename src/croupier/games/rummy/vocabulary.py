@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from croupier.cards import Deck
 from croupier.games.choice import Choice
 from croupier.games.declared import Declared
-from croupier.games.felt import Felt
+from croupier.games.felt import PLAIN, Felt
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
 from croupier.games.rummy.condition import Payments, game_payments
@@ -32,7 +32,7 @@ class RummyGame(Declared):
     """The letters under which its clauses are cited."""
     summary: str
     folder: str
-    felt: Felt
+    felt: Felt = PLAIN
     choose: Callable[[RummyView, Sequence[Choice]], Choice | None] = lambda _, choices: choices[0]
     """The choice that the book makes; None only if it would rather not force a card."""
     seats: tuple[int, int]
@@ -48,6 +48,10 @@ class RummyGame(Declared):
     rulings: tuple[Ruling, ...] = ()
 
     family = "rummy"
+
+    def __post_init__(self) -> None:
+        if self.felt is PLAIN:
+            object.__setattr__(self, "felt", PLAIN.titled(self.name, "pan"))
 
     @property
     def payments(self) -> Payments:

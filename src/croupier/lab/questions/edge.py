@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.errors import DataInvalid
+from croupier.games.catalog import GAMES
 from croupier.games.option import Options
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.core.figures import Figures
@@ -98,6 +99,13 @@ def _all(game_id: str, pay_table: str | PayTable | None, options: Mapping[str, o
 
 def laboratory(game_id: str) -> Laboratory:
     """The laboratory of a game; refused with the list of games if it has none."""
+    if game_id not in LABORATORIES and game_id in GAMES and game_id not in GAMES.own:
+        raise DataInvalid(
+            f"no analysis of {game_id!r}: it comes from outside the package, and the lab analyses our own "
+            "games. One that is based on a game of ours with other pay tables can be asked for there: "
+            "croupier edge GAME --pay-table FILE",
+            key="game",
+        )
     if game_id not in LABORATORIES:
         raise DataInvalid(f"no analysis of {game_id!r}; choose one of {', '.join(LABORATORIES)}", key="game")
     return LABORATORIES[game_id]

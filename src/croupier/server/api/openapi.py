@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from importlib.metadata import version
 from typing import Any
 
 import msgspec
@@ -52,7 +53,7 @@ def openapi(endpoints: Sequence[Endpoint], prefix: str) -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {
             "title": "Croupier",
-            "version": "1",
+            "version": version("croupier"),
             "description": "Amounts that are sent are dollars, as in the notation; views hold cents.",
         },
         "paths": paths,

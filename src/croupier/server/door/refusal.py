@@ -13,6 +13,7 @@
 | 422 | the refusal's own | the rules forbid it |
 | 429 | ``request/too_many`` | too many commands, or too many live streams |
 | 500 | ``server/error`` | a bug |
+| 501 | ``extra/missing`` | what was asked for is not installed |
 | 503 | ``store/…`` | the store is not available |
 """
 
@@ -31,11 +32,14 @@ from starlette.types import Scope
 from croupier.errors import (
     CommandRejected,
     DataInvalid,
+    ExtraMissing,
     LeaseLost,
     RoleMissing,
     StoreError,
     StoreUncertain,
 )
+from croupier.extras import explained as named
+from croupier.extras import extra_of
 from croupier.floor.record.table import ActionRefused
 
 MOVED = "x-croupier-moved"
@@ -117,6 +121,8 @@ def explained(error: Exception) -> RequestRefused:
             )
         case StoreError():
             return RequestRefused(503, error.code, "The floor cannot save this just now. Try again soon.")
+        case ImportError() if isinstance(error, ExtraMissing) or extra_of(error.name) is not None:
+            return RequestRefused(501, ExtraMissing.code, _sentence(str(named(error))))
         case HTTPException(status_code=404):
             return RequestRefused.unknown()
         case HTTPException(status_code=status):
