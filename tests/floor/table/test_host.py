@@ -3,6 +3,7 @@ import pytest
 from croupier.floor import AT_ONCE, demo_tables
 from croupier.floor.table.move import Await, OpenRound
 from croupier.floor.table.pace import Pace
+from croupier.floor.terms import read_terms, set_up
 from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
@@ -161,6 +162,47 @@ def test_the_layout_stays_open_for_people_who_have_not_wagered():
     player = quiet.session.player_of("Lou")
     quiet.do(sc.Act(command=c.PlaceWager(player=player, spot="ante", amount=Cents(500)), person="Lou"))
     assert quiet.host.next_move(quiet.session).after == AT_ONCE.lock
+
+
+@pytest.mark.parametrize(
+    ("game", "begun", "rest"),
+    [
+        ("let-it-ride", ("bet_1",), ("bet_2", "bet_3")),
+        ("let-it-ride", ("bet_1", "bet_2"), ("bet_3",)),
+        ("ultimate-texas-holdem", ("ante",), ("blind",)),
+    ],
+)
+def test_chips_that_cannot_stand_alone_go_back_before_the_lock(game, begun, rest):
+    quiet = QuietTable(set_up("one", read_terms({"game": game, "limits": {"min": 5}})))
+    people = ("Lou", "Nora", "Omar")
+    for seat, person in enumerate(people, start=1):
+        quiet.sit(person, seat)
+    if quiet.session.bank_offered_to() is not None:
+        quiet.do(sc.AcceptBank(person="Lou", wager=Cents(30_000)))
+    quiet.start()
+    stacks = quiet.session.view("Nora").round.seats
+
+    def lay(person, *spots):
+        player = quiet.session.player_of(person)
+        for spot in spots:
+            quiet.do(sc.Act(command=c.PlaceWager(player=player, spot=spot, amount=Cents(500)), person=person))
+
+    lay("Nora", *begun)
+    lay("Omar", *begun, *rest)
+    move = quiet.host.next_move(quiet.session)
+    assert isinstance(move, Await), "Nora has the usual time for the rest"
+    assert move.after == AT_ONCE.bet_seconds
+    quiet.do(*move.commands)
+
+    nora = quiet.session.player_of("Nora")
+    assert quiet.session.view("Nora").round.seats[nora - 1] == stacks[nora - 1], "her chips are back"
+    assert quiet.session.round.bettors() == [quiet.session.player_of("Omar")]
+    after = quiet.host.next_move(quiet.session)
+    assert after.commands == (sc.Act(command=c.NoMoreBets()),)
+
+    # In time, the rest makes it a wager like any other.
+    lay("Nora", *begun, *rest)
+    assert quiet.host.next_move(quiet.session).commands == (sc.Act(command=c.NoMoreBets()),)
 
 
 def test_the_bank_goes_round_and_a_person_may_take_it():

@@ -135,7 +135,7 @@ def test_a_dealer_is_told_what_they_may_do_at_a_table_with_seats():
         nora.post(f"{table}/actions", {"actions": [f"p{nora_plays} cc"]})
         may = dan.get(table)["legal"]
         assert {choice["player"] for choice in may} == {omar_plays}
-        assert {"verb": "cc", "player": omar_plays, "call": 0} in may
+        assert {"verb": "cc", "player": omar_plays, "call": 0, "action": f"p{omar_plays} cc"} in may
 
         # Nora could deal, too; what she does in her own seat does not make her the round's dealer.
         dan.post(f"{table}/actions", {"actions": [f"p{omar_plays} cc", "d db 2h3h4h"]})

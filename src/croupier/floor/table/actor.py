@@ -207,20 +207,25 @@ class TableActor(LeewayTable):
             numbers = (session.last_players_of if session.round is None else session.players_of)(person)
             if not numbers:
                 raise NotNow("you are not in this round")
-            await self._commit([sc.Act(command=command(numbers[0]), person=person)])
+            waited_for = (
+                [] if session.round is None else [one for one in numbers if one in session.round.to_act]
+            )
+            await self._commit([sc.Act(command=command([*waited_for, *numbers][0]), person=person)])
 
     async def enter(
         self, person: str, commands: Sequence[c.AnyCommand], *, number: str = "", promise: str = ""
     ) -> None:
         """Do everything that a person says, all or none; each command is theirs, whatever player it names.
 
-        Wagers open the round of a banked game, as chips on the layout do, and a number may come with them.
+        Wagers open the round of a banked game, as chips on the layout do, and a number may come with them; so
+        does the request for a free hand.
         """
         async with self._lock:
             self._in_time(person)
             wagers = [command for command in commands if isinstance(command, c.PlaceWager)]
+            asks = wagers or any(isinstance(command, c.AskFreeHand) for command in commands)
             opens = []
-            if wagers and self.session.round is None and self.setup.posting.table.opened_by_wagers:
+            if asks and self.session.round is None and self.setup.posting.table.opened_by_wagers:
                 if self.session.seat_of(person) is None:
                     raise NotNow("take a seat first")
                 self._may_open()

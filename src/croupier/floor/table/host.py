@@ -27,11 +27,12 @@ from croupier.floor.table.move import (
 )
 from croupier.floor.table.pace import Pace
 from croupier.games.banked.view import BankedView
-from croupier.games.choice import NumberChoice, Wager
+from croupier.games.choice import NumberChoice, Wager, WagerOff
 from croupier.games.view import RoundView
 from croupier.numbers import DEALER, Player
 from croupier.table import Round, Session, family_of
 from croupier.table import commands as c
+from croupier.table.choice import command_of
 from croupier.table.session import commands as sc
 
 TURN = "act"
@@ -126,17 +127,31 @@ class Host(BetweenRounds):
         laid = round_.bettors()
         if not laid and not round_.free:
             return None
+        unfinished = [player for player in laid if _owes_wager(round_, player)]
         awaited = [
             player
             for player in bettors
-            if player not in laid
+            if (player not in laid or player in unfinished)
             and not self._is_bot(session, player)
             and not self._leaves(session, player)
             and not self._is_absent(session, player)
         ]
+        # Before the lock, chips that cannot stand alone go back: nobody holds a table up with half a wager.
+        then = self._taken_off(session, unfinished) if unfinished else closing
         if not awaited:
-            return Do(commands=closing, after=self.pace.lock)
-        return Await(commands=closing, after=self.pace.bet_seconds, key=f"wagers {session.state.number}")
+            return Do(commands=then, after=self.pace.lock)
+        return Await(commands=then, after=self.pace.bet_seconds, key=f"wagers {session.state.number}")
+
+    def _taken_off(self, session: Session, players: Sequence[Player]) -> tuple[c.Command, ...]:
+        """Every wager of these players goes back, those that need another first."""
+        trial, acts = session.copy(), []
+        for player in players:
+            while offs := [
+                choice for choice in trial.playing().legal(player) if isinstance(choice, WagerOff)
+            ]:
+                acts.append(sc.Act(command=command_of(offs[0]), person=self._person(session, player)))
+                trial.apply(acts[-1])
+        return tuple(acts)
 
     def _cut(self, session: Session, round_: Round, waiting: list[Player]) -> Move | None:
         """The cut of a new shoe is offered before anything else [GF 3]."""
@@ -257,3 +272,8 @@ class Host(BetweenRounds):
 def _turn(round_: Round) -> str:
     """The turn that is timed: one for all if they decide at once, otherwise a new one after every act."""
     return "decision" if round_.all_decide_at_once else str(len(round_.log))
+
+
+def _owes_wager(round_: Round, player: Player) -> bool:
+    """Whether a player has begun to bet, but not laid all that the game asks for."""
+    return any(isinstance(choice, Wager) and choice.required for choice in round_.legal(player))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Set
 from typing import Any
 
 import msgspec
 
+from croupier.cards import UNSEEN, write_cards
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor import Floor, TableActor
 from croupier.floor.console.around import between
@@ -15,16 +15,23 @@ from croupier.floor.console.prompt import Prompt
 from croupier.floor.people import Right
 from croupier.floor.people.rights import reach
 from croupier.floor.record import RecordTable
+from croupier.floor.table.window import FloorView
 from croupier.floor.terms import Terms
-from croupier.history.actions import parse_action
+from croupier.games.view import RoundView
+from croupier.history.actions import parse_action, write_action
 from croupier.money import Cents, typed_dollars
 from croupier.numbers import Player, Seat
 from croupier.server.api import own_seat, shapes
 from croupier.server.api.endpoint import Call
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.data import data, plain, table_data
+from croupier.table import Choice
+from croupier.table.choice import command_of
 
 AnyTable = TableActor | RecordTable
+
+SHOW = "sm"
+"""The verb of a hand that is shown, or mucked if its cards are left out."""
 
 
 class Tables:
@@ -98,23 +105,19 @@ class Tables:
         if isinstance(table, RecordTable):
             deals = person is not None and self._deals(person, table.id)
             own = table.numbers_of(person)
-            legal = [plain(choice) for choice in table.legal() if deals or choice.player in own]
-            view, over = data(table.view(person)), table.round.over
+            shown = table.view(person)
+            legal = [choice_data(choice, shown) for choice in table.legal() if deals or choice.player in own]
+            view, over = data(shown), table.round.over
         else:
             seen = table.view(person)
             view, over = table_data(seen), table.session.round is None
             # Between rounds a hand that won may still be shown (POT 8.2).
             last = seen.last.round if table.session.round is None and seen.last is not None else None
-            own_choices = [
-                choice
-                for round_ in (seen.table.round, last, seen.opening)
-                if round_ is not None
-                for choice in round_.legal
-            ]
-            legal = [plain(choice) for choice in own_choices]
+            rounds = [round_ for round_ in (seen.table.round, last, seen.opening) if round_ is not None]
+            legal = [choice_data(choice, round_) for round_ in rounds for choice in round_.legal]
             at_seat = list(own_seat.choices(seen, table.setup.posting.buy_in[0]))
             if person is not None and table.setup.by_hand and self._deals(person, table.setup.id):
-                legal += self._dealers(table, {choice.player for choice in own_choices})
+                legal += self._dealers(table, seen)
         return shapes.TableCard(
             id=line.id,
             name=line.name,
@@ -137,12 +140,13 @@ class Tables:
             person, Right.DEAL, table
         )
 
-    def _dealers(self, table: TableActor, own: Set[Player]) -> list[dict[str, Any]]:
+    def _dealers(self, table: TableActor, seen: FloorView) -> list[dict[str, Any]]:
         """What a dealer may do: with the cards, for those without a device, and what opens a round."""
-        if table.session.round is None:
+        playing, shown = table.session.round, seen.table.round
+        if playing is None or shown is None:
             return [prompt_data(prompt) for prompt in between(table)]
-        theirs = table.devices() | own
-        return [plain(choice) for choice in table.session.round.legal() if choice.player not in theirs]
+        theirs = table.devices() | {*seen.table.you.players}
+        return [choice_data(choice, shown) for choice in playing.legal() if choice.player not in theirs]
 
     def _terms_of(self, table: str) -> dict[str, Any] | None:
         versions = self._floor.postings.versions(table)
@@ -232,6 +236,17 @@ class Tables:
             return None
         accounts.require(person, Right.PLAY)
         return frozenset(table.numbers_of(person))
+
+
+def choice_data(choice: Choice, seen: RoundView) -> dict[str, Any]:
+    """A choice, with the action that makes it by the least amount; cards still to be named come after it."""
+    if choice.verb == SHOW:
+        # Without its cards a hand would be mucked.
+        cards = seen.seats[choice.player - 1].cards
+        action = f"p{choice.player} {SHOW} {write_cards(cards) if UNSEEN not in cards else ''}"
+    else:
+        action = write_action(command_of(choice))
+    return {**plain(choice), "action": action}
 
 
 def prompt_data(prompt: Prompt) -> dict[str, Any]:

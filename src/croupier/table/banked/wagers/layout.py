@@ -69,6 +69,8 @@ def wager_choice(round_: BankedPosition, player: Player, place: Place, stakes: S
     """The choice of a wager of these amounts."""
     game = round_.table.game
     spot, laid = game.spot(place.spot), (player, game.written(place)) in round_.state.wagers
+    # Whoever plays must lay it; whether to back another hand, or no hand of one's own, is free.
+    begun = {Place.parse(name).on for name in round_.state.on(player)} or {None}
     return Wager(
         player=player,
         spot=place.spot,
@@ -77,7 +79,7 @@ def wager_choice(round_: BankedPosition, player: Player, place: Place, stakes: S
         low=Cents(stakes.low),
         high=Cents(stakes.high),
         step=Cents(stakes.step),
-        required=spot is not None and spot.required and not laid,
+        required=spot is not None and spot.required and not laid and place.on in begun,
     )
 
 
