@@ -44,9 +44,16 @@ def test_the_command_line_comes_before_the_environment():
     ("name", "value"),
     [("PORT", "99999"), ("PORT", "x"), ("ACTION_SECONDS", "1"), ("BOTS", "perhaps"), ("SEED_MONEY", "0")],
 )
-def test_a_wrong_setting_is_an_error(name, value):
-    with pytest.raises(DataInvalid, match=r"CROUPIER_…: invalid setting"):
+def test_a_wrong_setting_is_an_error_that_names_where_it_was_set(name, value, tmp_path):
+    with pytest.raises(DataInvalid, match=f"^CROUPIER_{name}: invalid setting: [^$]*$"):
         ServerConfig.from_environment({f"CROUPIER_{name}": value})
+    option = f"--{name.lower().replace('_', '-')}"
+    with pytest.raises(DataInvalid, match=f"^{option}: invalid setting"):
+        ServerConfig.from_environment({}, **{name.lower(): value})
+    file = tmp_path / "floor.toml"
+    file.write_text(f'{name.lower()} = "{value}"\n')
+    with pytest.raises(DataInvalid, match=f"^{name.lower()} in {file}: invalid setting"):
+        ServerConfig.from_environment({}, file=file)
 
 
 def test_only_the_named_tables_are_opened(tmp_path):

@@ -144,17 +144,24 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     ) -> Self:
         """Settings from a file, over them the environment, over both what the command line gives."""
         known = os.environ if environ is None else environ
-        said: dict[str, Any] = _written(file) if file is not None else {}
-        said |= {
+        written: dict[str, Any] = _written(file) if file is not None else {}
+        set_there = {
             field.name: known[PREFIX + field.name.upper()]
             for field in msgspec.structs.fields(cls)
             if PREFIX + field.name.upper() in known
         }
-        said |= {name: value for name, value in given.items() if value is not None}
+        told = {name: value for name, value in given.items() if value is not None}
         try:
-            config = msgspec.convert(said, cls, strict=False, dec_hook=_read_path)
+            config = msgspec.convert(written | set_there | told, cls, strict=False, dec_hook=_read_path)
         except msgspec.ValidationError as wrong:
-            raise DataInvalid(f"invalid setting: {wrong}", key=PREFIX + "…") from None
+            why, _, name = str(wrong).partition(" - at `$.")
+            name = name.removesuffix("`")
+            place = f"{name} in {file}" if name in written else name
+            if name in told:
+                place = "--" + name.replace("_", "-")
+            elif name in set_there:
+                place = PREFIX + name.upper()
+            raise DataInvalid(f"invalid setting: {why}", key=place) from None
         if config.kind is Kind.BENCH and config.host not in LOOPBACK:
             raise DataInvalid(
                 f"a bench gives everybody every role: it listens on {LOOPBACK[0]} only, not on {config.host}",
