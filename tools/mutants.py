@@ -4,9 +4,9 @@
     python -m tools.mutants --at hands/eight.py:33    # every change on one line
 
 A mutant is one operator, number or branch of ``table``, ``pay``, ``games`` or ``hands`` that Cosmic Ray has
-changed. It is made in a copy of the project, and the tests of its folder and the recorded rounds of its
-family are run until one fails. Survivors that change nothing stand in ``tests/survivors.toml`` with their
-reason.
+changed. It is made in a copy of the project, and the tests of its folder, the examples in its own text, the
+recorded rounds of its family and rounds on a floor are run until one fails. Survivors that change nothing
+stand in ``tests/survivors.toml`` with their reason.
 
 What bots do with their hands (books) and what demonstration tables and felts look like is left out: no rule
 depends on it. So are annotations and assertions.
@@ -50,8 +50,8 @@ OPERATORS = (
 )
 """Cosmic Ray's ways to change code that could be slips of a person who writes rules."""
 
-PASSED, FAILED, NOT_COLLECTED = 0, 1, 2
-"""How pytest ends; a module that can no longer be imported is not collected."""
+PASSED, FAILED, NOT_COLLECTED, NO_TESTS = 0, 1, 2, 5
+"""How pytest ends; a module that can no longer be imported is not collected, and one may have no examples."""
 SOUND = ("tests/hands/test_rank.py", "tests/history/test_rounds_pan.py")
 """Tests that must pass before anything is changed."""
 
@@ -62,6 +62,10 @@ LOOKS = ("demos", "felt", "frozen", "kw_only", "slots")
 
 ROUNDS = {"banked": ("banked", "player_dealer"), "pot": ("pot", "holdem"), "rummy": ("pan",)}
 """The recorded rounds of each family, in tests/history."""
+
+
+FAR = ("tests/floor/table/test_by_hand.py", "tests/floor/cards", "tests/floor/past", "tests/floor/dispute")
+"""Rounds of every game on a floor: dealt by hand and by the dealer, told again, settled again."""
 
 
 @dataclass(frozen=True)
@@ -127,14 +131,16 @@ def mutated(source: Path, module: str, name: str, number: int) -> tuple[Mutant, 
 
 
 def tests_of(module: str) -> list[list[str]]:
-    """The tests to run, nearest first: of the module, of its family's recorded rounds, of its folder."""
+    """The tests to run, nearest first: the module's, its family's recorded rounds, its folder's, floors'."""
     path, tests = Path(module), PROJECT / "tests"
     folder = next(tests / up for up in (path.parent, *path.parent.parents) if (tests / up).is_dir())
     near = sorted(folder.glob(f"test_{path.stem}*.py"))
     families = [name for name in ROUNDS if name in path.parts] or list(ROUNDS)
     rounds = [tests / "history" / f"test_rounds_{kind}.py" for family in families for kind in ROUNDS[family]]
     others = [test for test in sorted(folder.glob("test_*.py")) if test not in near]
-    return [[str(test.relative_to(PROJECT)) for test in stage] for stage in (near, rounds, others) if stage]
+    own = PROJECT / "src" / "croupier" / module
+    stages = ([own, *near], rounds, others)
+    return [*([str(test.relative_to(PROJECT)) for test in stage] for stage in stages if stage), list(FAR)]
 
 
 def is_caught(copy: Path, mutant: Mutant, text: str, *, seconds: float) -> bool:
@@ -162,9 +168,9 @@ def fails(copy: Path, tests: Sequence[str], *, seconds: float) -> bool:
         )
     except subprocess.TimeoutExpired:
         return True
-    if done.returncode not in (PASSED, FAILED, NOT_COLLECTED):
+    if done.returncode not in (PASSED, FAILED, NOT_COLLECTED, NO_TESTS):
         raise SystemExit(f"the tests cannot be run:\n{done.stdout.decode()}\n{done.stderr.decode()}")
-    return done.returncode != PASSED
+    return done.returncode not in (PASSED, NO_TESTS)
 
 
 def reasons() -> dict[tuple[str, str, str], str]:

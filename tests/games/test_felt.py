@@ -36,3 +36,15 @@ def test_every_label_is_for_a_spot_of_the_game(game):
 
 def test_no_two_games_have_the_same_print():
     assert len({(felt.title, felt.lines) for felt in (game.felt for game in GAMES.values())}) == len(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pay_table_on_the_layout_is_a_spot_s(game):
+    felt = GAMES[game].felt
+    assert set(felt.pays) <= {spot.name for spot in getattr(GAMES[game], "spots", ())}
+
+
+def test_the_headings_on_the_layout_are_those_of_the_sign():
+    felt = Felt(style="", title="", pays=("flush", "tip_ante"), labels={"tip_ante": "Tip"})
+    assert felt.printed == ("Flush pays", "Tip pays")
+    assert FELT.printed == ()

@@ -16,12 +16,19 @@ class Felt:
     lines: tuple[str, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
     """Printed names of spots, where they differ from the spot's own name in capitals."""
+    pays: tuple[str, ...] = ()
+    """Spots whose pay tables are part of the layout."""
     by_suit: bool = False
     """Whether hands are drawn sorted by suit, where suits are what counts."""
 
     def titled(self, title: str, style: str) -> Felt:
         """This print under a title, laid out in a style."""
         return replace(self, title=title, style=style)
+
+    @property
+    def printed(self) -> tuple[str, ...]:
+        """The headings of the pay tables on the layout."""
+        return tuple(f"{self.label(spot)} pays" for spot in self.pays)
 
     def label(self, spot: str) -> str:
         """A spot's printed name, also for places such as ``game.2`` and ``game@3``."""

@@ -106,21 +106,34 @@ def test_envy_on_the_sign_is_what_is_paid_at_the_posted_wager():
 
 
 @pytest.mark.parametrize(
-    ("table", "titles"),
+    ("table", "titles", "cloth"),
     [
-        ("caribbean-stud", {"Bet pays", "Progressive pays", "Envy"}),
-        ("high-card-flush", {"Flush pays", "Straight flush pays", "Progressive pays"}),
-        ("ultimate-holdem", {"Blind pays", "Trips pays"}),
+        ("caribbean-stud", {"Bet pays", "Progressive pays", "Envy"}, {}),
+        (
+            "high-card-flush",
+            {"Flush pays", "Straight flush pays", "Progressive pays"},
+            {"Flush pays": ("Four", "1 to 1"), "Straight flush pays": ("Seven", "8000 to 1")},
+        ),
+        (
+            "ultimate-holdem",
+            {"Blind pays", "Trips pays"},
+            {"Blind pays": ("Flush", "3 to 2"), "Trips pays": ("Three of a kind", "3 to 1")},
+        ),
     ],
 )
-def test_pay_tables_that_must_lie_on_the_layout_lie_there(table, titles):
-    """CSP 17 and 21, HCF 10 and 11, UTH: on the page of the table, not only behind a button."""
+def test_pay_tables_that_must_lie_on_the_layout_lie_there(table, titles, cloth):
+    """HCF 10 and 11, UTH 11: on the cloth. CSP 17 and 21 leave it to the sign: beside it on the same page."""
 
     async def scene(app, floor) -> None:
         assert {section.title for section in printed(floor.table(table).setup.posting.table)} == titles
         page = (await Guest(app).get(f"/tables/{table}")).text
         for title in titles - {"Progressive pays", "Envy"}:
             assert f"<h2>{title}</h2>" in page
+        on_it = page.partition('class="print pays"')[2].partition("</div>")[0]
+        assert set(re.findall("<caption>([^<]*)</caption>", on_it)) == set(cloth)
+        for title, (row, pays) in cloth.items():
+            rows = on_it.partition(f"<caption>{title}</caption>")[2].partition("</table>")[0]
+            assert f"<tr><th>{row}</th><td>{pays}</td></tr>" in rows
         if "Envy" in titles:
             assert re.search(r'class="num">Envy</th>', page)
             assert re.search(r"Straight flush</th>.*?\$300", page, re.S)

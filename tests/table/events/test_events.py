@@ -2,7 +2,9 @@
 
 import msgspec
 import pytest
+from msgspec import inspect
 
+from croupier.cards import Deck
 from croupier.money import Cents
 from croupier.store import members
 from croupier.table import events as e
@@ -74,3 +76,52 @@ def test_an_award_moves_all_that_it_says():
     award = e.PotAwarded(pot=1, amount=Cents(700), eligible=(1, 2), wins=(0, 700), says="", clause="")
 
     assert award.movements()["pot"] == -70_000
+
+
+# ── every event that moves money ────────────────────────────────────────────────────────────────────────
+
+
+def made(kind, numbers):
+    """A value of a type, with another number in every place that takes one."""
+    match kind:
+        case inspect.IntType():
+            return next(numbers)
+        case inspect.StrType():
+            return "a"
+        case inspect.BoolType():
+            return False
+        case inspect.VarTupleType():
+            return (made(kind.item_type, numbers), made(kind.item_type, numbers))
+        case inspect.TupleType():
+            return tuple(made(one, numbers) for one in kind.item_types)
+        case inspect.StructType() | inspect.NamedTupleType():
+            return kind.cls(**{field.name: made(field.type, numbers) for field in kind.fields})
+        case inspect.UnionType():
+            return made(next(one for one in kind.types if not isinstance(one, inspect.NoneType)), numbers)
+        case inspect.EnumType():
+            return next(iter(kind.cls))
+        case inspect.LiteralType():
+            return kind.values[0]
+        case inspect.DictType():
+            return {made(kind.key_type, numbers): made(kind.value_type, numbers)}
+    assert isinstance(kind, inspect.CustomType), kind
+    return Deck().cards[0]
+
+
+CARRIES = (s.EntryTakenBack,)
+"""Events that carry the movements of others."""
+
+
+@pytest.mark.parametrize("kind", [kind for kind in EVERY if kind not in CARRIES])
+def test_whatever_an_event_says_it_makes_no_money_and_loses_none(kind):
+    """Another prime number in every place: amounts that stand in for each other would show."""
+    primes = iter([11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97] * 4)
+    movements = made(inspect.type_info(kind), primes).movements()
+    assert sum(movements.values()) == 0, movements
+    assert all(movements.values()), movements
+
+
+def test_most_events_of_money_are_among_them():
+    primes = iter(range(11, 100_000, 2))
+    moving = [kind for kind in EVERY if made(inspect.type_info(kind), primes).movements()]
+    assert len(moving) >= 32

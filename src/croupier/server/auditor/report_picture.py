@@ -20,6 +20,7 @@ from croupier.server.auditor.report_file import COLUMNS, cells, title
 FONT = "DejaVu"
 BARS_MAX = 40
 """How many lines a picture has; a longer report shows those with the largest handle."""
+BARS_FEW = 8
 DOLLAR = 10_000
 """Hundredths of a cent."""
 
@@ -103,6 +104,8 @@ def _in_time(made: Report) -> Figure:
     below.bar(places, [line.rounds for line in lines], color=PUSH, alpha=0.6, width=0.72)
     below.set_ylabel("rounds")
     names = [line.name if made.by is By.DAY else line.name[5:] for line in lines]
+    # A few bars are not drawn as wide as a wall.
+    below.set_xlim(-0.6, max(len(lines), BARS_FEW) - 0.4)
     every = max(1, len(lines) // 12)
     below.set_xticks(list(places)[::every], names[::every], rotation=30, ha="right", fontsize=8)
     _quiet(below)

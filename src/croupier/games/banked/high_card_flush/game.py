@@ -122,6 +122,7 @@ HIGH_CARD_FLUSH = BankedGame(
         style="caribbean many flushes",
         title="High Card Flush",
         lines=("Dealer plays with a three-card nine-high flush",),
+        pays=("flush", "straight_flush"),
         by_suit=True,
         labels={
             "straight_flush": "Straight flush",

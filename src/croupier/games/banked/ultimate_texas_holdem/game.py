@@ -113,6 +113,7 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
         style="caribbean with-board ultimate",
         title="Ultimate Texas Hold'em",
         lines=("The player-dealer only plays with a pair or better",),
+        pays=("trips", "blind"),
     ),
     book=BOOK,
     # The players pay $1, the bank $2.
