@@ -33,10 +33,13 @@ def running() -> Iterator[list[tuple[FloorServer, threading.Thread]]]:
 def open_floor(running) -> Callable[..., str]:
     """Opens a floor and gives its address."""
 
-    def start(*, shuffler=None, bots: bool = True, pace: Pace = PACE, kind: Kind = Kind.DEMO) -> str:
+    def start(
+        *, shuffler=None, bots: bool = True, pace: Pace = PACE, kind: Kind = Kind.DEMO, setups=None
+    ) -> str:
         # Bots play the book here, so that every visit is the same.
         floor = Floor(
             MemoryStore(),
+            setups=setups,
             shuffler=shuffler or by_seed("browser"),
             pace=pace,
             bots=bots,

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import httpx
 import pytest
 
 from croupier.floor import Kind
+from tests.browser.test_console import STUD
 
 pytestmark = pytest.mark.browser
 
@@ -70,7 +72,35 @@ def test_pages_that_staff_works_at(page, open_floor):
     page.click("text=Enter the floor")
     page.wait_for_selector("text=Good evening, Max")
     wrong = {}
-    for path in (
+    # A round is played, a receipt is written, and a table is dealt by hand, so that every page has something to say.
+    page.goto(f"{address}/tables/caribbean-stud")
+    page.click("#sit .button.primary")
+    page.click("#spot-ante")
+    page.click("#place")
+    page.click("#act-f .button")
+    page.wait_for_selector(".payments .mine")
+    console = dealt_by_hand(address)
+    page.goto(f"{address}/cage-desk")
+    page.fill("tr:has-text('Dan') input[name=amount]", "20")
+    page.click("tr:has-text('Dan') button:has-text('Buy-in')")
+    page.wait_for_url("**/receipts/*")
+    receipt = page.url.removeprefix(address)
+    day = (
+        "/history",
+        "/tables/caribbean-stud/history/1/steps?step=4",
+        receipt,
+        "/cage-desk/trays/caribbean-stud",
+        "/auditor",
+        "/auditor/rounds/caribbean-stud/1?step=4",
+        "/auditor/ledger",
+        "/auditor/reports/table",
+        "/auditor/verify",
+        "/signs",
+        "/signs/room",
+        "/signs/tables/caribbean-stud",
+        "/signs/boards/ez-baccarat",
+        "/signs/links/caribbean-stud",
+        console,
         "/supervisor",
         "/manager",
         "/manager/open/caribbean-stud",
@@ -81,15 +111,33 @@ def test_pages_that_staff_works_at(page, open_floor):
         "/people",
         "/sign-in",
         "/static/promise.html",
-    ):
+    )
+    night = ("/supervisor", "/manager", "/people", "/cage-desk", console, "/auditor", "/static/promise.html")
+    for path in day:
         page.goto(address + path)
+        if path == console:
+            page.wait_for_selector("#seats button")
         wrong[path] = faults(page)
     page.emulate_media(color_scheme="dark")
-    for path in ("/supervisor", "/manager", "/cage-desk", "/static/promise.html"):
+    for path in night:
         page.goto(address + path)
+        if path == console:
+            page.wait_for_selector("#seats button")
         wrong[f"{path} by night"] = faults(page)
     told = [f"{name}: {fault}" for name, found in wrong.items() for fault in found]
     assert not told, "\n".join(told)
+
+
+def dealt_by_hand(address: str) -> str:
+    """The console of a table that is opened from a document."""
+    token = httpx.post(f"{address}/api/v1/sign-in", json={"name": "Dan"}, timeout=60).json()["token"]
+    opened = httpx.post(
+        f"{address}/api/v1/tables",
+        json={"document": STUD},
+        headers={"Authorization": f"Bearer {token}"},
+        timeout=60,
+    )
+    return f"/tables/{opened.json()['id']}/console"
 
 
 SENT = """() => performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource'))

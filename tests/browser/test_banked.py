@@ -1,5 +1,6 @@
 """A person with a real browser sets a hand, splits another, and raises before the flop."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -96,6 +97,24 @@ def test_blackjack_insurance_is_declined_and_a_pair_split(page, open_floor, ente
     page.wait_for_selector(".payments .mine")
     # The card that lay face down is turned over after the page has changed.
     page.wait_for_selector(".dealer-hand .face >> nth=1")
+
+
+def test_a_double_may_be_for_less(page, open_floor, enter):
+    """Eleven against a six: the whole wager is one button, any smaller one a field beside it."""
+    deck = "6cTc9c6s" + "5dTd9dTh" + "Th" + "9h" + "2c"
+    enter(open_floor(shuffler=stacked(deck)), "blackjack-buster")
+    wager(page, 25, "game")
+    expect(page.locator("#act-w-double-1 .button")).to_have_text("Double $25")
+    field = page.locator("#act-w-double-1-any .number")
+    expect(field).to_have_attribute("max", "25")
+    field.fill("10")
+    page.click("#act-w-double-1-any .button")
+
+    page.wait_for_selector(".payments .mine")
+    mine = page.locator(".payments .mine")
+    expect(mine.filter(has_text="$10").first).to_be_visible()
+    # Twenty-one wins both the wager and the double for less.
+    expect(page.locator("#own-stack")).to_have_text(re.compile(r"^\$53[0-9](\.\d\d)?$"))
 
 
 def test_the_blind_follows_the_ante_and_the_board_comes_in_the_middle(page, open_floor, enter):

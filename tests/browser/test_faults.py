@@ -1,10 +1,12 @@
 """What once spoiled a table, tried again in a real browser: leaving, absence, awards, amounts, crowding."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
 
+from croupier.floor import demo_tables
 from croupier.floor.table.pace import Pace
 from tests.browser.conftest import PACE, on_screen
 from tests.floor.quiet_room import stacked
@@ -31,12 +33,16 @@ def test_leaving_during_a_hand_folds_nothing(page, open_floor, enter):
 
 
 def test_whoever_is_gone_sits_out_and_the_others_and_the_lobby_see_it(page, open_floor, enter, browser):
-    """Nora closes her browser; Oren, in another one, sees her sit out after two decisions."""
-    address = open_floor(pace=Pace(**{**PACE.__dict__, "action_seconds": 1, "late": 0.2, "between": 0.2}))
+    """Oren closes his browser; Nora sees him sit out after two decisions, and then stand up."""
+    address = open_floor(
+        pace=Pace(**{**PACE.__dict__, "action_seconds": 1, "late": 0.2, "between": 0.2}),
+        setups=[replace(one, missed_rounds=2) for one in demo_tables() if one.id == "limit-holdem"],
+    )
     lobby = browser.new_page()
     lobby.goto(address)
     free = lobby.get_attribute("#card-limit-holdem", "data-free")
-    gone = browser.new_page()
+    his = browser.new_context()
+    gone = his.new_page()
     gone.goto(address)
     gone.fill("#name", "Oren")
     gone.click("text=Enter the floor")
@@ -52,9 +58,17 @@ def test_whoever_is_gone_sits_out_and_the_others_and_the_lobby_see_it(page, open
     enter(address, "limit-holdem")
     page.wait_for_function(
         """() => [...document.querySelectorAll('.seat')].some(
-            seat => /Oren/.test(seat.textContent) && /sitting out/.test(seat.textContent))""",
-        timeout=60_000,
+            seat => /Oren/.test(seat.textContent) && /sitting out/.test(seat.textContent))"""
     )
+    # After the rounds that may be missed the seat is free, and the chips are in the wallet.
+    page.wait_for_function(
+        "() => ![...document.querySelectorAll('.seat')].some(seat => /Oren/.test(seat.textContent))"
+    )
+    again = his.new_page()
+    again.goto(f"{address}/tables/limit-holdem")
+    expect(again.locator("#sit")).to_be_visible()
+    expect(again.locator("#wallet")).to_have_text(re.compile(r"^\$(1,9\d\d|2,\d\d\d)"))
+    his.close()
 
 
 def test_whoever_sits_out_is_promised_no_hand(page, open_floor, enter):
