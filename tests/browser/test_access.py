@@ -73,7 +73,7 @@ def test_pages_that_staff_works_at(page, open_floor):
     page.click("text=Enter the floor")
     page.wait_for_selector("text=Good evening, Max")
     wrong = {}
-    # A round is played, a receipt is written, and a table is dealt by hand, so that every page has something to say.
+    # A round is played, a receipt written, a table dealt by hand: every page has something to say.
     page.goto(f"{address}/tables/caribbean-stud")
     page.click("#sit .button.primary")
     page.click("#spot-ante")
@@ -164,7 +164,7 @@ def test_the_first_view_of_a_page_is_light(browser, open_floor):
         page.set_default_timeout(PATIENCE_MS)
         page.goto(address + path, wait_until="load")
         assert 20_000 < page.evaluate(SENT) < LIGHT_BYTES, path
-        # The limit is one second; a busy machine may take longer now and then, and then so does an empty page.
+        # The limit is one second; a busy machine may take longer now and then.
         for _ in range(TRIES):
             whole = page.evaluate(READY)
             page.goto(f"{address}/health")

@@ -1,4 +1,4 @@
-"""Two people all in: the winner cannot muck, the loser need not show, and buys back in for what the table asks."""
+"""Two people all in: the winner cannot muck, the loser need not show and buys in for the minimum."""
 
 import re
 
