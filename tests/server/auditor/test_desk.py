@@ -134,6 +134,71 @@ def test_from_an_entry_to_its_moment(played):
     at_desk(played, scene)
 
 
+DOCUMENT = """
+variant = "caribbean-stud"
+players = ["Ines", "Oren"]
+starting_stacks = [100, 100]
+"""
+DEALT = (
+    *("p1 w ante 10", "p2 w ante 10", "d nb", "d dh p1 KhKd8c6s2d", "d dh p2 2h3h8d6d4s"),
+    *("d dh b AdKs9d7s3d", "p1 w bet 20", "p2 f", "d count"),
+)
+
+
+def test_a_round_from_a_document_is_stepped_through_on_the_felt(played):
+    async def scene(floor, ann):
+        table = await floor.records.open(DOCUMENT, by="Dana")
+        where = f"/auditor/rounds/{table.id}/1"
+        assert (await ann.get(where)).status == 404, "it is still being played"
+        await table.act(list(DEALT), by="Dana")
+        last = int(re.search(r'data-last="(\d+)"', (await ann.get(where)).text)[1])
+        shown = []
+        for step in range(last + 1):
+            page = (await ann.get(f"{where}?step={step}")).text
+            assert f'data-step="{step}"' in page
+            felt = page.partition('class="oval')[2].partition('id="stepper"')[0]
+            assert "Ines" in felt
+            shown.append(set(re.findall(r'aria-label="([^"]* of [a-z]+)"', felt)))
+        assert shown[0] == set()
+        # The dealer's hand lies open from where it is turned up; of it one card did from the deal on.
+        assert {"3 of diamonds"} in shown
+        assert {"ace of diamonds", "king of spades", "3 of diamonds"} <= shown[-1]
+        assert "king of hearts" in shown[-1]
+        assert not any("2 of hearts" in cards for cards in shown), "Oren folded, and nobody saw that hand"
+        assert rows((await ann.get(f"/auditor?table={table.id}")).text) == 1
+
+    at_desk(played, scene)
+
+
+def test_every_entry_of_a_round_leads_to_its_record_with_clause_and_posting(played):
+    """From entry to event to round to clause, for every movement of every table."""
+
+    async def scene(floor, ann):
+        table = await floor.records.open(DOCUMENT, by="Dana")
+        await table.act(list(DEALT), by="Dana")
+        entries = list(csv.DictReader(io.StringIO((await ann.get("/auditor/ledger/entries.csv")).text)))
+        seen, clauses = {}, set()
+        for one in entries:
+            stream, key = one["stream"].partition(":")[0], (one["table"], one["round"], one["record"])
+            if one["round"] == "0" or stream not in ("table", "record"):
+                continue
+            if key not in seen:
+                if len([known for known in seen if known[0] == key[0]]) > 25:
+                    continue
+                page = await ann.get(f"/auditor/rounds/{key[0]}/{key[1]}?place={key[2]}")
+                if page.status == 404:
+                    assert int(key[1]) == 4, "the round in which the evening ended is not settled"
+                    continue
+                seen[key] = page.text.partition('id="now"')[2].partition("</article>")[0]
+            assert one["account"] in seen[key], key
+            assert one["clause"] in seen[key], key
+            clauses.add(one["clause"])
+        assert {key[0] for key in seen} == {*TABLES, table.id}
+        assert len(clauses) > 3
+
+    at_desk(played, scene)
+
+
 def test_the_ledger_of_now_and_of_the_past_as_a_page_and_as_files(played):
     pl = pytest.importorskip("polars")
 

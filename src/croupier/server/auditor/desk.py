@@ -21,6 +21,7 @@ from croupier.floor.index.asked import read_count, read_search, read_span
 from croupier.floor.index.day import day_said, said, second_of
 from croupier.floor.index.report import By
 from croupier.floor.past.steps import EVERYBODY, OPEN, Steps
+from croupier.floor.record.table import RECORD_CODEC
 from croupier.floor.records import ROUND_EVENTS
 from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.money import Fine
@@ -30,6 +31,7 @@ from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.form import whole
 from croupier.server.pages.house import House, done, wants_json
 from croupier.server.pages.said import said_by_person
+from croupier.table.session.events import ActionsTaken
 
 DESK = "/auditor"
 
@@ -155,15 +157,22 @@ class AuditorDesk:
         raise RequestRefused.unknown("round")
 
     async def _step_at(self, table: str, number: int, place: int) -> int:
-        """The step that a record of the table's log made, by its place counted from 1."""
+        """The step that a record of a table's log or of a document's made, by its place counted from 1."""
         rows = await self._floor.index.ask(
             lambda database: database.read(
                 'SELECT stream, place FROM {p}round WHERE "table" = ? AND number = ?', (table, number)
             )
         )
-        if not rows or not rows[0][0].startswith("table:"):
+        if not rows:
             raise RequestRefused.unknown("round")
         stream, first = rows[0]
+        opened = self._floor.records.get(table)
+        if opened is not None:
+            # A document's own lines come before the round's: what it posts, and forced bets.
+            before = 1 + len(opened.document.opening().log)
+            written = await asyncio.to_thread(self._floor.store.read, stream, 0, place)
+            events = RECORD_CODEC.read_all(written, stream=stream)[before:]
+            return sum(not isinstance(event, ActionsTaken) for event in events)
         records = await asyncio.to_thread(self._floor.store.read, stream, first, max(first, place))
         return sum(type(event) in ROUND_EVENTS for event in TABLE_CODEC.read_all(records, stream=stream))
 
