@@ -35,7 +35,7 @@ from cosmic_ray.plugins import get_operator
 
 PROJECT = Path(__file__).parents[1]
 PACKAGES = ("table", "pay", "games", "hands")
-COPIED = ("src", "tests", "tools", "pyproject.toml")
+COPIED = ("src", "tests", "tools", "hatch_build.py", "pyproject.toml")
 KNOWN = PROJECT / "tests" / "survivors.toml"
 GOAL = 0.95
 

@@ -1,14 +1,19 @@
-"""Ranks one hand, written as text or cards, without a kernel: calling compiled code takes longer."""
+"""Ranks one hand, written as text or cards.
+
+A small extension in C (``rank_hand.c``) does it where the package was built with a compiler, by the tables of
+the kernels. Without it a look-up in Python does, many times slower; calling a kernel takes longer still.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Final
+from importlib import import_module
+from typing import Any, Final
 
 import numpy as np
 
-from croupier.cards import Card, parse_cards
+from croupier.cards import DECK, Card, parse_cards
 from croupier.cards.card import NO_KEY, SUIT_AT, SUIT_BITS
 from croupier.errors import DataInvalid
 from croupier.kernels.ranks.high_tables import high_tables, order_by_counts, packed, rank_multisets
@@ -25,10 +30,14 @@ RANKS: dict[int, int] = {}
 """The packed rank of every sum of keys of the sizes seen so far, except flushes."""
 
 
-def rank_hand(cards: str | Sequence[Card]) -> int:
+COMPILED: Final = 1
+"""The version of the extension that this module calls; one of another version stays unused."""
+
+
+def rank_in_python(cards: str | Sequence[Card]) -> int:
     """The packed rank of one hand of five to seven cards; the higher number wins.
 
-    >>> rank_hand("AsAd KcKh 2s") > rank_hand("QsQd KcKh As")
+    >>> rank_in_python("AsAd KcKh 2s") > rank_in_python("QsQd KcKh As")
     True
     """
     try:
@@ -76,3 +85,36 @@ def _flushes() -> list[int]:
     """The packed rank of every mask of suited ranks."""
     ranks: list[int] = high_tables(5).flush.tolist()
     return ranks
+
+
+def compiled(module: str = "croupier.lab.hands.rank_hand_c") -> Callable[[str | Sequence[Card]], int] | None:
+    """What the extension offers; None where there is none, or one of another version."""
+    try:
+        return told(import_module(module))
+    except ImportError:
+        return None
+
+
+def told(extension: Any) -> Callable[[str | Sequence[Card]], int] | None:
+    """The extension's ranking, once it knows the cards; None for an extension of another version."""
+
+    def otherwise(cards: str | Sequence[Card]) -> int:
+        # Tables are built when a hand of their size comes for the first time.
+        rank = rank_in_python(cards)
+        _tell_tables(extension, len(parse_cards(cards) if isinstance(cards, str) else cards))
+        return rank
+
+    if extension.VERSION != COMPILED or not extension.know_cards(DECK, otherwise):
+        return None
+    ranked: Callable[[str | Sequence[Card]], int] = extension.rank_hand
+    return ranked
+
+
+@cache
+def _tell_tables(extension: Any, size: int) -> None:
+    keys, rows, ranks, flush = high_tables(size)
+    extension.know_tables(size, keys.tobytes(), rows.tobytes(), ranks.tobytes(), flush.tobytes())
+
+
+rank_hand: Callable[[str | Sequence[Card]], int] = compiled() or rank_in_python
+"""The packed rank of one hand of five to seven cards, as text or cards; the higher number wins."""
