@@ -1,7 +1,8 @@
-"""Commands of the lab from start to end: first with no compiled kernel on the disk, then with all of them.
+"""Commands of the lab from start to end: no compiled kernel on the disk, all of them, and asked again.
 
 Each command runs in processes of its own, with a folder for compiled kernels that was empty at first. The
-first run has to say that it compiles, the second must not, and both have to give the same answer.
+first run has to say that it compiles, the second must not, and both have to give the same answer. Both count
+(``--fresh``); commands that keep their answers then run once more, and find the kept one.
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ GUIDED = (
     "high-card-flush",
     "fortune-pai-gow-poker",
 )
+KEEPING = frozenset({"edge", "strategy", "compare", "equity"})
+"""Commands whose answers are kept."""
 OTHERS: tuple[Sequence[str], ...] = (
     *(("strategy", game, "--json") for game in GUIDED),
     ("advise", "{folder}/round.toml", "--json"),
@@ -91,24 +94,34 @@ def both(
     arguments: Sequence[str], is_right: Callable[[str], bool], checked: str, *, runs: int = FROM_DISK
 ) -> Iterator[Measured]:
     """One command, cold and then with kernels from the disk."""
+    keeps = arguments[0] in KEEPING
+    anew = (*arguments, "--fresh") if keeps else arguments
     with TemporaryDirectory() as folder:
-        first = run(arguments, Path(folder))
+        first = run(anew, Path(folder))
         _require(first.compiled, arguments, "does not say that it compiles")
-        later = [run(arguments, Path(folder)) for _ in range(runs)]
-    _require(not any(ran.compiled for ran in later), arguments, "compiles what is on the disk")
-    answers = [timeless(ran.said) for ran in (first, *later)]
+        later = [run(anew, Path(folder)) for _ in range(runs)]
+        again = [run(arguments, Path(folder)) for _ in range(runs if keeps else 0)]
+    _require(not any(ran.compiled for ran in (*later, *again)), arguments, "compiles what is on the disk")
+    answers = [timeless(ran.said) for ran in (first, *later, *again)]
     _require(all(answer == answers[0] for answer in answers), arguments, "answers differently each time")
     _require(is_right(first.said), arguments, "and the library differ")
     yield Measured(f"{_called(arguments)}, compiling its kernels", first.seconds, checked=checked)
     from_disk = min(ran.seconds for ran in later)
     yield Measured(f"{_called(arguments)}, kernels from the disk", from_disk, checked=checked)
+    if keeps:
+        seconds = min(ran.seconds for ran in again)
+        yield Measured(f"{_called(arguments)}, asked again", seconds, checked=checked)
 
 
 def run(arguments: Sequence[str], folder: Path) -> Ran:
     """Run a command with the compiled kernels in the folder, where it also reads and writes its files."""
     (folder / "kernels").mkdir(exist_ok=True)
     (folder / "round.toml").write_text(ROUND, encoding="utf-8")
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder / "kernels")}
+    environment = {
+        **os.environ,
+        "NUMBA_CACHE_DIR": str(folder / "kernels"),
+        "CROUPIER_CACHE": str(folder / "answers"),
+    }
     command = [sys.executable, "-c", PROGRAM, *(word.format(folder=folder) for word in arguments)]
     begin = perf_counter()
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)

@@ -7,7 +7,7 @@ import platform
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-PACKAGES = ("numpy", "numba", "eval7", "phevaluator", "treys", "pokerkit")
+PACKAGES = ("numpy", "numba", "eval7", "phevaluator", "pkrbot", "treys", "pokerkit")
 
 
 def facts() -> dict[str, str]:

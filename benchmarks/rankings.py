@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from benchmarks.measure import Measured, best_of
 from benchmarks.seven_cards import same_order
-from croupier.cards import parse_cards
 from croupier.kernels.ranks.badugi import rank_badugis
 from croupier.kernels.ranks.omaha import rank_two_and_three
 from croupier.lab.hands.equity import equity
+from croupier.lab.hands.hand_counts import HandCounts, counted, hand_counts
 from croupier.lab.hands.rankings import (
     ACE_TO_FIVE,
     DEUCE_TO_SEVEN,
@@ -26,6 +26,18 @@ from croupier.lab.hands.rankings import (
 
 HANDS = 1_000_000
 PROVED = "on every suit class, tests/twins"
+EQUITIES = (
+    ("texas-holdem", "", "AsAh", "KdKc"),
+    ("texas-holdem", "", "AA", "KK"),
+    ("texas-holdem", "", "AsKs", "random"),
+    ("texas-holdem", "", "TT+,AQs+,AKo", "22+,A2s+,KTs+"),
+    ("texas-holdem", "Ts7s2d", "TT+,AQs+,AKo", "22+,A2s+,KTs+"),
+    ("texas-holdem", "", "AA", "KK", "QQ"),
+    ("omaha-hi-lo", "", "AsAh2s3h", "KcKdQcJd"),
+    ("omaha", "", "A?A?????", "random"),
+    ("razz", "", "As2h3d7c", "8s5h4d2c"),
+)
+"""A game, a board, and what is compared: each answer says whether it was counted or sampled."""
 
 
 def dealt(deck: tuple[int, ...], cards: int, hands: int = HANDS) -> NDArray[np.uint8]:
@@ -62,18 +74,23 @@ def measure() -> Iterator[Measured]:
     yield Measured("omaha, one hand on many boards", seconds, HANDS, "all of a short deck, tests/twins")
     if find_spec("phevaluator"):
         yield peer()
-    for game, *written in (
-        ("texas-holdem", "AsAh", "KdKc"),
-        ("omaha-hi-lo", "AsAh2s3h", "KcKdQcJd"),
-        ("razz", "As2h3d7c", "8s5h4d2c"),
-    ):
-        hands_ = [parse_cards(hand) for hand in written]
-        seconds, shares = best_of(2, lambda game=game, hands_=hands_: equity(game, hands_))
+    for game, board, *written in EQUITIES:
+        seconds, shares = best_of(
+            5, lambda game=game, board=board, written=written: equity(game, written, board=board)
+        )
+        what = f"equity of {game}, {' v '.join(written)}{' on ' + board if board else ''}"
+        method = "exact" if shares[0].exact else f"sampled, ± {shares[0].half_width:.4f}"
+        yield Measured(what, seconds, shares[0].cases, f"{float(shares[0].share):.6f}, {method}")
+    for ranking, cards in (("high", 7), ("ace-to-five", 7), ("deuce-to-seven", 7), ("badugi", 4)):
+
+        def count(ranking: str = ranking, cards: int = cards) -> HandCounts:
+            counted.cache_clear()
+            return hand_counts(ranking, cards)
+
+        count()
+        seconds, found = best_of(1, count)
         yield Measured(
-            f"equity of {game}, {' v '.join(written)}",
-            seconds,
-            shares[0].cases,
-            f"{float(shares[0].share):.6f}",
+            f"all hands of {cards} cards by {ranking}", seconds, found.hands, f"{found.distinct:,} different"
         )
 
 

@@ -87,11 +87,12 @@ def hand_counts(ranking: str, cards: int | None = None) -> HandCounts:
     asked = sizes[0] if cards is None else cards
     if asked not in sizes:
         raise DataInvalid(f"{ranking} ranks {' or '.join(map(str, sizes))} cards, not {asked}", key="cards")
-    return _counted(ranking, asked)
+    return counted(ranking, asked)
 
 
 @cache
-def _counted(ranking: str, cards: int) -> HandCounts:
+def counted(ranking: str, cards: int) -> HandCounts:
+    """The same, once it is known that the ranking takes so many cards; counted once."""
     if ranking in SMALL:
         found = _by_reference(ranking)
     else:
