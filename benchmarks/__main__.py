@@ -65,7 +65,7 @@ def main(hands: int, linked_rounds: int, write: bool) -> None:
         dealt = seven_cards.random_hands(hands, seed=SEED)
         gather("Seven cards, random order", seven_cards.measure(dealt))
         gather("All 133,784,560 seven-card hands", iter([seven_cards.measure_every_hand()]))
-        gather("Other rankings and equities, one thread", rankings.measure())
+        gather("Other rankings on one thread, equities on all", rankings.measure())
         gather("Whole pot-game hands, one thread", pot_games.measure())
         gather("Environments, limit hold'em for two where no game is named", environments.measure())
         gather("Exact edges, warm", edges.measure_warm())
