@@ -14,6 +14,8 @@ class Known:
     wager: str
     seen: int
     """How many cards of other players, or of the burn."""
+    bank: int = 0
+    """How many of the cards that the bank hides."""
     edge: Fraction | float
     """The bank's, against someone who sees none of them."""
     knowing: Fraction | float

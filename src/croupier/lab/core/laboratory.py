@@ -59,7 +59,9 @@ class Analysed:
     from_shoe: Callable[[PayTable, Options], ShoeWager] | None = None
     """The wager by the cards left in the shoe; None for games that shuffle before every round."""
     known: Callable[..., Known] | None = None
-    """The wager by someone who sees cards of others: ``(table, options, seen, sets=, seed=)``."""
+    """The wager by someone who sees cards: ``(table, options, seen, bank=, sets=, seed=)``."""
+    not_known: str = ""
+    """Why what cards are worth that somebody sees is not counted, where there is something to say."""
 
     def posted(self, options: Options) -> str:
         """The id of the pay table that is posted."""

@@ -11,6 +11,10 @@ from croupier.lab.known.shoe import seen_of_shoe
 from croupier.lab.questions.edge import NO_OPTIONS, posted
 from croupier.pay import PayTable
 
+NO_HOLE_CARD = (
+    "the lab plays a shoe by the bank's card that is shown; what its hidden one is worth is not counted"
+)
+
 
 def knowing(
     game_id: str,
@@ -19,10 +23,11 @@ def knowing(
     options: Mapping[str, object] = NO_OPTIONS,
     *,
     see: int,
+    bank: int = 0,
     sets: int | None = None,
     seed: int = 1,
 ) -> Known:
-    """A wager by someone who sees so many cards that are out.
+    """A wager by someone who sees so many cards that are out, and so many that the bank hides.
 
     >>> burn = knowing("ez-baccarat-panda-8", "dragon7", see=1)
     >>> burn.knowing == burn.edge, burn.bets  # one card never makes the wager good, and nothing is decided
@@ -32,10 +37,14 @@ def knowing(
         raise DataInvalid("expected 0 cards or more", key="see")
     lab, name, table, read = posted(game_id, wager, pay_table, options)
     analysed = lab.wagers[name]
+    if analysed.from_shoe is not None and bank:
+        raise DataInvalid(NO_HOLE_CARD, key="bank")
     if analysed.from_shoe is not None:
         return seen_of_shoe(game_id, name, analysed.from_shoe(table, read), see, sets=sets, seed=seed)
     if analysed.known is not None:
-        return analysed.known(table, read, see, sets=sets, seed=seed)
+        return analysed.known(table, read, see, bank=bank, sets=sets, seed=seed)
+    if analysed.not_known:
+        raise DataInvalid(analysed.not_known, key="wager")
     can = [
         f"{game} {spot}"
         for game, other in LABORATORIES.items()

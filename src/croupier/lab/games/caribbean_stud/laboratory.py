@@ -10,6 +10,7 @@ from croupier.lab.core.laboratory import Analysed, Laboratory
 from croupier.lab.games.caribbean_stud.decisions import decisions
 from croupier.lab.games.caribbean_stud.figures import posted_ante
 from croupier.lab.games.caribbean_stud.guide import advise_hand, guide
+from croupier.lab.games.caribbean_stud.known import known
 from croupier.lab.games.caribbean_stud.play import Strategy
 from croupier.lab.games.caribbean_stud.progressive import posted_progressive
 from croupier.lab.games.caribbean_stud.rounds import ante_simulator, progressive_simulator
@@ -18,7 +19,7 @@ from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS
 LABORATORY = Laboratory(
     game=CARIBBEAN_STUD,
     wagers={
-        "ante": Analysed(tables=("bet",), work=posted_ante, simulator=ante_simulator),
+        "ante": Analysed(tables=("bet",), work=posted_ante, simulator=ante_simulator, known=known),
         "progressive": Analysed(
             tables=("csp-base", "pmg-01", "pmg-02"),
             work=partial(posted_progressive, CARIBBEAN_STUD),

@@ -15,6 +15,7 @@ from croupier.lab.games.high_card_flush.figures import (
     straight_flush,
 )
 from croupier.lab.games.high_card_flush.guide import advise_hand, guide
+from croupier.lab.games.high_card_flush.known import known
 from croupier.lab.games.high_card_flush.play import GAME, Strategy
 from croupier.lab.games.high_card_flush.rounds import (
     ante_simulator,
@@ -25,7 +26,7 @@ from croupier.lab.games.high_card_flush.rounds import (
 from croupier.lab.progressive.meter_value import METER
 from croupier.money import Cents
 
-ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator)
+ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, known=known)
 FLUSH = Analysed(tables=FLUSH_TABLES, work=flush, posted_by="flush", simulator=flush_simulator)
 
 STRAIGHT_FLUSH = Analysed(

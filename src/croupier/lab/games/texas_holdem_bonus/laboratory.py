@@ -14,12 +14,15 @@ from croupier.lab.games.texas_holdem_bonus.rounds import (
     bonus_simulator,
     progressive_simulator,
 )
+from croupier.lab.holdem.streets import NOT_KNOWN
 from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS
 
 LABORATORY = Laboratory(
     game=GAME,
     wagers={
-        "ante": Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator),
+        "ante": Analysed(
+            tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, not_known=NOT_KNOWN
+        ),
         "bonus": Analysed(
             tables=BONUS_TABLES, work=posted_bonus, posted_by="bonus", simulator=bonus_simulator
         ),

@@ -137,11 +137,16 @@ QUEEN, NINE = 12, 9
 
 def whole_units(nets: Nets) -> NDArray[np.int64]:
     """The worths as whole numbers of a common part of an ante."""
-    scale = math.lcm(*(net.denominator for net in nets.ravel()))
+    scale = scale_of(nets)
     if max(abs(net) for net in nets.ravel()) * scale * DEALS >= 2**62:
         raise DataInvalid("the odds are too large or too uneven for exact sums in 64-bit integers")
     units: NDArray[np.int64] = (nets * scale).astype(np.int64)
     return units
+
+
+def scale_of(nets: Nets) -> int:
+    """How many of those parts make an ante."""
+    return math.lcm(*(net.denominator for net in nets.ravel()))
 
 
 def deals_by_outcome(plays: NDArray[np.bool_]) -> NDArray[np.int64]:
