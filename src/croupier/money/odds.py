@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 
 from croupier.errors import DataInvalid
 from croupier.money.cents import Cents
@@ -32,6 +33,11 @@ class Odds:
         if int(stake) == 0:
             raise DataInvalid(f"{text!r} is not a pair of odds; the stake cannot be 0")
         return cls(int(win), int(stake))
+
+    @property
+    def net(self) -> Fraction:
+        """What a winning unit gains."""
+        return Fraction(self.win, self.stake) - (1 if self.keeps_stake else 0)
 
     def winnings(self, stake: Cents, *, unit: Cents = Cents(1)) -> Cents:
         """What is paid on the stake, rounded down to the unit where the odds are fractional."""

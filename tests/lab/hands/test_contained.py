@@ -1,42 +1,25 @@
 """What some cards contain, against going through every five of them; and tables that pay the best row."""
 
 from dataclasses import replace
-from itertools import combinations
 
 import numpy as np
 import pytest
 
 from croupier.cards.card import DECK
 from croupier.errors import DataInvalid
-from croupier.hands import Category, rank_high
+from croupier.games.banked.vocabulary import Sight
+from croupier.games.catalog import GAMES
+from croupier.hands import Category
+from croupier.hands.contents import contents
 from croupier.lab import analyse
 from croupier.lab.catalog import LABORATORIES
-from croupier.lab.hands.contained import best_paying, contained, counts_by_contents
+from croupier.lab.hands.contained import best_paying, best_row, contained, counts_by_contents
 from croupier.lab.questions.simulate import kernel_rounds
 from croupier.money import Odds
 from croupier.pay import read_tables
+from croupier.table.banked.table import BankedTable
 
-C = Category
-INCLUDES = {
-    C.HIGH_CARD: {C.HIGH_CARD},
-    C.PAIR: {C.PAIR},
-    C.TWO_PAIR: {C.PAIR, C.TWO_PAIR},
-    C.THREE_OF_A_KIND: {C.PAIR, C.THREE_OF_A_KIND},
-    C.STRAIGHT: {C.STRAIGHT},
-    C.FLUSH: {C.FLUSH},
-    C.FULL_HOUSE: {C.PAIR, C.TWO_PAIR, C.THREE_OF_A_KIND, C.FULL_HOUSE},
-    C.FOUR_OF_A_KIND: {C.PAIR, C.THREE_OF_A_KIND, C.FOUR_OF_A_KIND},
-    C.STRAIGHT_FLUSH: {C.STRAIGHT, C.FLUSH, C.STRAIGHT_FLUSH},
-    C.ROYAL_FLUSH: {C.STRAIGHT, C.FLUSH, C.STRAIGHT_FLUSH, C.ROYAL_FLUSH},
-}
 TCP, UTH = "three-card-poker-6-card-bonus", "ultimate-texas-holdem"
-
-
-def by_fives(cards) -> set[Category]:
-    found = {C.HIGH_CARD}
-    for five in combinations(cards, 5):
-        found |= INCLUDES[rank_high([DECK[card] for card in five]).category]
-    return found
 
 
 @pytest.mark.parametrize("cards", [5, 6, 7])
@@ -51,7 +34,9 @@ def test_contents_are_those_of_every_five(cards):
     masks = contained(np.array(dealt, dtype=np.uint8))
 
     for hand, mask in zip(dealt, masks, strict=True):
-        assert {category for category in Category if mask >> category & 1} == by_fives(hand), hand
+        assert [category for category in reversed(Category) if mask >> category & 1] == contents(
+            [DECK[card] for card in hand]
+        ), hand
 
 
 def test_in_the_order_of_poker_the_best_paying_row_is_the_highest_hand():
@@ -69,6 +54,36 @@ def test_a_straight_that_pays_more_than_a_flush_takes_hands_that_have_both():
     assert chance[best]["flush"] < chance[poker]["flush"]
     assert best.edge < poker.edge
     assert sum(best_paying(turned, 6).values()) == 20_358_520
+
+
+@pytest.mark.parametrize(
+    ("game_id", "spot", "option"), [(TCP, "sixcard", "sixcard_pays"), (UTH, "trips", "trips_pays")]
+)
+def test_the_table_pays_by_the_row_that_the_lab_counts(game_id, spot, option):
+    """A straight before a flush, two pairs before three of a kind: every set of rows some cards are in."""
+    own = {"straight": "100:1", "flush": "15:1", "two_pair": "9:1", "three_of_a_kind": "2:1", "pair": "1:1"}
+    table = BankedTable.post(GAMES[game_id], options={option: own, "rows": "best-paying"})
+    side, cards = table.game.side_bets[spot], {TCP: 6, UTH: 7}[game_id]
+    random = np.random.default_rng(cards)
+    dealt = np.array([random.permutation(52)[:cards] for _ in range(3000)], dtype=np.uint8)
+    contents_of, met = contained(dealt), set()
+    for hand, mask in zip(dealt.tolist(), contents_of.tolist(), strict=True):
+        paid = best_row(table.side_table(side), mask)
+        own_cards, others = ([DECK[card] for card in part] for part in (hand[:3], hand[3:]))
+        sight = Sight(
+            hand=tuple(own_cards),
+            bank=tuple(others),
+            board=tuple(others),
+            middle={},
+            folded=False,
+            options=table.options,
+        )
+        assert table.side_row(side, sight) == (paid.row if paid.row in own else None)
+        met.add(paid)
+    assert {Category.STRAIGHT, Category.TWO_PAIR, Category.FLUSH, Category.PAIR} <= met
+    figures = analyse(game_id, spot, options={option: own, "rows": "best-paying"})
+    assert figures.pay_table == "posted"
+    assert analyse(game_id, spot, options={option: own}).edge > figures.edge
 
 
 def test_what_only_knows_the_highest_hand_does_not_play_it():

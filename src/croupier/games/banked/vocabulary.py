@@ -132,6 +132,10 @@ class SideBet:
     clause: str
     own_rows: str | None = None
     """The option with which a house may post rows of its own instead."""
+    may_post: frozenset[str] = frozenset()
+    """Rows of its own that a house may post besides those of the posted table."""
+    every_row: Callable[[Sight], list[str]] | None = None
+    """Every row that the cards are in, the highest hand first, where the best-paying one may be posted."""
     sees_bank: bool = False
     """Whether a row depends on the bank's cards, so that they must be shown for it."""
     sees_board: bool = False

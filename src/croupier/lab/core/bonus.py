@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BankedGame
+from croupier.games.option import Options
 from croupier.lab.core.figures import Figures, Row, figures_of
 from croupier.lab.core.laboratory import Simulator
 from croupier.lab.core.worth import checked_rows, net_odds
@@ -24,6 +26,20 @@ LOST = Fraction(-1)
 def rows_of_all(folder: str, tables: tuple[str, ...]) -> frozenset[str]:
     """The rows that all of a wager's posted tables have; any other table must have them too."""
     return frozenset.intersection(*(frozenset(game_tables(folder)[name].pays) for name in tables))
+
+
+def house_rows(
+    table: PayTable, options: Options, option: str, *, folder: str, tables: tuple[str, ...]
+) -> tuple[PayTable, frozenset[str]]:
+    """A bonus table, with the house's own rows if it posts any, and the rows it must have.
+
+    A house may leave rows out; they lose.
+    """
+    own = options.get(option)
+    if own is None:
+        return table, rows_of_all(folder, tables)
+    pays = {row: Odds.parse(str(odds)) for row, odds in own.items()}
+    return replace(table, id="posted", source="posted by the house", pays=pays), frozenset()
 
 
 def nets_by_row(

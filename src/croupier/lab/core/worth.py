@@ -16,7 +16,7 @@ PaidOdds = Callable[[str, Result], Odds]
 
 def net_odds(odds: Odds) -> Fraction:
     """What a winning unit gains: 7 to 1 is 7, 19 to 20 is 19/20, 9 for 1 is 8."""
-    return Fraction(odds.win, odds.stake) - (1 if odds.keeps_stake else 0)
+    return odds.net
 
 
 def net_result(result: Result, stake: int, paid: Odds) -> Fraction:

@@ -1,7 +1,8 @@
 """Every hand that some cards contain, not only the highest: for tables that pay the best-paying row.
 
 In six or seven cards a straight and a flush may lie side by side. Where a table pays the straight more, the
-row that a player would choose is not that of the highest hand.
+row that a player would choose is not that of the highest hand. The readable twin is
+``croupier.hands.contents``.
 """
 
 from __future__ import annotations
@@ -12,20 +13,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.option import Option
 from croupier.hands import Category
 from croupier.lab.core.bonus import nets_by_row
 from croupier.lab.hands.rank import suit_classes
 from croupier.pay import PayTable
-
-POKER, BEST_PAYING = "poker", "best-paying"
-
-ROWS = Option(
-    "rows",
-    default=POKER,
-    of=(POKER, BEST_PAYING),
-    says="what pays a hand that is in several rows of a bonus: the highest hand, or the best-paying row",
-)
 
 WHEEL = 0b1_0000_0000_1111
 ROYAL = 0b1_1111_0000_0000
@@ -91,10 +82,14 @@ def best_paying(table: PayTable, cards: int) -> dict[Category, int]:
 
     Of rows that pay the same, the higher hand counts; hands in no row of the table count as high cards.
     """
-    nets = nets_by_row(table, tuple(category.row for category in Category))
     found = dict.fromkeys(reversed(Category), 0)
     for mask, many in counts_by_contents(cards).items():
-        rows = [each for each in reversed(Category) if mask >> each & 1 and each.row in table.pays]
-        paid = max(rows, key=lambda category: nets[category.row], default=Category.HIGH_CARD)
-        found[paid] += many
+        found[best_row(table, mask)] += many
     return found
+
+
+def best_row(table: PayTable, mask: int) -> Category:
+    """The row that pays best of those that some cards are in."""
+    nets = nets_by_row(table, tuple(category.row for category in Category))
+    rows = [each for each in reversed(Category) if mask >> each & 1 and each.row in table.pays]
+    return max(rows, key=lambda category: nets[category.row], default=Category.HIGH_CARD)

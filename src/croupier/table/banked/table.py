@@ -11,6 +11,7 @@ from typing import Any
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
 from croupier.games.banked.baccarat import deals_two_lines
+from croupier.games.banked.bonus_rows import BEST_PAYING, ROWS
 from croupier.games.banked.vocabulary import (
     Bank,
     BankedGame,
@@ -18,6 +19,7 @@ from croupier.games.banked.vocabulary import (
     Place,
     Shape,
     SideBet,
+    Sight,
     Spot,
     Times,
 )
@@ -186,8 +188,19 @@ class BankedTable(LimitedTable):
         if own is None:
             return posted
         assert side.own_rows is not None
-        pays = self._rows(side.own_rows, posted.pays)
+        known = (*posted.pays, *sorted(side.may_post - set(posted.pays)))
+        pays = self._rows(side.own_rows, known)
         return replace(posted, id="posted", source="posted by the house", pays=pays)
+
+    def side_row(self, side: SideBet, seen: Sight) -> str | None:
+        """The row by which a side bet is paid; None for a hand without one."""
+        if side.every_row is None or self.options[ROWS.name] != BEST_PAYING:
+            return side.row(seen)
+        odds = self.side_table(side).odds
+        # Of rows that pay the same, the higher hand comes first.
+        return max(
+            (row for row in side.every_row(seen) if row in odds), key=lambda row: odds[row].net, default=None
+        )
 
     def extra_rows(self, extra: Extra) -> Mapping[str, Odds]:
         """The bonus on top of a game wager, by row; empty where the table posts none."""

@@ -219,3 +219,28 @@ def test_two_pairs_lose_the_six_card_bonus():
     for decision in ("p1 w play 10", "p1 f"):
         round_ = play(dealt("9c9dKh", "Ks2d4c", "p1 w sixcard 5"), decision)
         assert payment(round_, 1, "sixcard") == ("lose", 0, "TCP 6CB")
+
+
+OWN_TABLE = {"straight": "30:1", "flush": "15:1", "two_pair": "2:1"}
+
+
+@clause("TCP 6CB")
+@pytest.mark.parametrize(("rows", "odds"), [("poker", 15), ("best-paying", 30)])
+def test_a_straight_beside_a_flush_is_paid_by_the_row_that_the_house_posts(rows, odds):
+    posted = {"sixcard_pays": OWN_TABLE, "rows": rows}
+    both = play(dealt("2s3s4s", "5d6sTs", "p1 w sixcard 5", **posted), "p1 w play 10")
+    flush = play(dealt("As9s7s", "6s2sKd", "p1 w sixcard 5", **posted), "p1 w play 10")
+
+    assert payment(both, 1, "sixcard") == (f"pay {odds}:1", 5 + 5 * odds, "TCP 6CB")
+    assert payment(flush, 1, "sixcard") == ("pay 15:1", 80, "TCP 6CB")
+
+
+@clause("TCP 6CB")
+def test_a_house_may_add_rows_that_five_cards_make_and_leave_others_out():
+    two_pair = play(dealt("9c9dKh", "Ks2d4c", "p1 w sixcard 5", sixcard_pays=OWN_TABLE), "p1 f")
+    trips = play(dealt("9c9d9h", "2s4dKc", "p1 w sixcard 5", sixcard_pays=OWN_TABLE), "p1 f")
+
+    assert payment(two_pair, 1, "sixcard") == ("pay 2:1", 15, "TCP 6CB")
+    assert payment(trips, 1, "sixcard") == ("lose", 0, "TCP 6CB")
+    with pytest.raises(DataInvalid, match="no row 'four_aces'"):
+        dealt("9c9dKh", "Ks2d4c", "p1 w sixcard 5", sixcard_pays={"four_aces": "9:1"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from croupier.games.banked.bonus_rows import EVERY_ROW, ROWS, own_rows
 from croupier.games.banked.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
 from croupier.games.banked.three_card_poker_6_card_bonus.book import BOOK
 from croupier.games.banked.vocabulary import (
@@ -36,6 +37,7 @@ from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import HIGH, THREE_CARD
 from croupier.games.ruling import Ruling
 from croupier.hands import rank_high
+from croupier.hands.contents import contents
 from croupier.hands.playing import plays_three
 from croupier.hands.three_card import ThreeCard, ThreeCardRank, rank_three
 from croupier.hands.words import name_three
@@ -82,6 +84,11 @@ def pair_plus(sight: Sight) -> str:
 def six_card(sight: Sight) -> str:
     """The best five of the player's and the bank's cards as the pay table names them."""
     return rank_high(sight.hand + sight.bank).category.row
+
+
+def every_six_card(sight: Sight) -> list[str]:
+    """Every row that some five of the player's and the bank's cards are in."""
+    return [category.row for category in contents(sight.hand + sight.bank)]
 
 
 def announce(cards: Cards) -> str:
@@ -140,6 +147,9 @@ THREE_CARD_POKER = BankedGame(
         "sixcard": SideBet(
             posted="sixcard_table",
             row=six_card,
+            own_rows="sixcard_pays",
+            may_post=EVERY_ROW,
+            every_row=every_six_card,
             survives_fold=lambda _: True,
             sees_bank=True,
             clause="TCP 6CB",
@@ -163,6 +173,8 @@ THREE_CARD_POKER = BankedGame(
     options=(
         Option("pairplus_table", default="tcp-pp-1", of=("tcp-pp-1",), says="what Pair Plus pays"),
         Option("sixcard_table", default="TCB-6B3", of=("TCB-6B3",), says="what the 6 Card Bonus pays"),
+        own_rows("sixcard_pays", "the 6 Card Bonus"),
+        ROWS,
         yes_or_no(
             "pd_card_up",
             default=True,

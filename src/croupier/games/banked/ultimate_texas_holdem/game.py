@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
+from croupier.games.banked.bonus_rows import EVERY_ROW, ROWS, own_rows
 from croupier.games.banked.player_dealer import (
     BACK_LINE_OPTIONS,
     BACK_LINE_RULINGS,
@@ -45,6 +46,7 @@ from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
+from croupier.hands.contents import contents
 from croupier.hands.playing import plays_high
 from croupier.hands.words import name_high
 from croupier.money import EVEN_MONEY, Cents
@@ -80,6 +82,11 @@ def judge(sight: Sight) -> Outcome:
 def row(sight: Sight) -> str:
     """The player's hand as the pay tables name it."""
     return rank_high(sight.hand + sight.board).category.row
+
+
+def every_row(sight: Sight) -> list[str]:
+    """Every row that some five of the player's hand and the board are in."""
+    return [category.row for category in contents(sight.hand + sight.board)]
 
 
 def announce(cards: Cards) -> str:
@@ -165,6 +172,9 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
         "trips": SideBet(
             posted="trips_table",
             row=row,
+            own_rows="trips_pays",
+            may_post=EVERY_ROW,
+            every_row=every_row,
             survives_fold=lambda options: bool(options["folded_trips"] == "pay"),
             clause="UTH 16 to 18",
         )
@@ -188,6 +198,8 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
     limits_clause="UTH-R9",
     options=(
         Option("trips_table", default="trips-03", of=("trips-03",), says="what Trips pays"),
+        own_rows("trips_pays", "Trips"),
+        ROWS,
         Option(
             "folded_trips",
             default="pay",

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 from croupier.cards import DECK
 from croupier.games.banked.vocabulary import Options, Sight
-from croupier.lab.core.bonus import bonus_figures, rows_of_all
+from croupier.lab.core.bonus import bonus_figures, house_rows
 from croupier.lab.core.figures import Figures, Row, figures_of, rows_by_net
 from croupier.lab.games.mississippi_stud.play import (
     DEALS,
@@ -27,7 +26,6 @@ from croupier.lab.games.mississippi_stud.play import (
 )
 from croupier.lab.games.mississippi_stud.thumb import Strategy
 from croupier.lab.stud.seen import HAND, classes
-from croupier.money import Odds
 from croupier.pay import PayTable
 
 BONUS_TABLES = ("bonus-1",)
@@ -95,13 +93,8 @@ def bonus(table: PayTable, options: Options) -> Figures:
     return bonus_figures(GAME, "bonus", table, bonus_chances(), needed=needed)
 
 
-def own_bonus(table: PayTable, options: Options) -> tuple[PayTable, frozenset[str]]:
-    """The bonus table, with the house's own rows if it posts any, and the rows it must have."""
-    own = options.get("bonus_pays")
-    if own is None:
-        return table, rows_of_all(GAME.folder, BONUS_TABLES)
-    pays = {row: Odds.parse(str(odds)) for row, odds in own.items()}
-    return replace(table, id="posted", source="posted by the house", pays=pays), frozenset()
+own_bonus = partial(house_rows, option="bonus_pays", folder=GAME.folder, tables=BONUS_TABLES)
+"""The bonus table, with the house's own rows if it posts any, and the rows it must have."""
 
 
 @cache

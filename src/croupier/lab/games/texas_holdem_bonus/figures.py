@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -18,7 +17,7 @@ from croupier.games.banked.texas_holdem_bonus.game import ANTE_PAYS_FROM, Outcom
 from croupier.games.banked.texas_holdem_bonus.rows import ACE, bonus_row
 from croupier.games.banked.vocabulary import Sight
 from croupier.games.option import Options
-from croupier.lab.core.bonus import bonus_figures, rows_of_all
+from croupier.lab.core.bonus import bonus_figures, house_rows
 from croupier.lab.core.figures import Figures, Row, figures_of
 from croupier.lab.core.starting_hands import starting_hand
 from croupier.lab.games.texas_holdem_bonus.play import (
@@ -33,7 +32,6 @@ from croupier.lab.games.texas_holdem_bonus.play import (
     played,
 )
 from croupier.lab.holdem.streets import DEALS, HOLES
-from croupier.money import Odds
 from croupier.pay import PayTable
 
 BONUS_TABLES = ("thb-bonus-1",)
@@ -104,16 +102,8 @@ def posted_bonus(table: PayTable, options: Options) -> Figures:
     return bonus_figures(GAME, "bonus", table, bonus_chances(stays), needed=needed, notes=notes)
 
 
-def own_bonus(table: PayTable, options: Options) -> tuple[PayTable, frozenset[str]]:
-    """The bonus table, with the house's own rows if it posts any (THB-R1), and the rows it must have.
-
-    A house may leave rows out; they lose.
-    """
-    own = options["bonus_pays"]
-    if own is None:
-        return table, rows_of_all(GAME.folder, BONUS_TABLES)
-    pays = {row: Odds.parse(str(odds)) for row, odds in own.items()}
-    return replace(table, id="posted", source="posted by the house", pays=pays), frozenset()
+own_bonus = partial(house_rows, option="bonus_pays", folder=GAME.folder, tables=BONUS_TABLES)
+"""The bonus table, with the house's own rows if it posts any (THB-R1), and the rows it must have."""
 
 
 @cache

@@ -5,16 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.banked.bonus_rows import BEST_PAYING, ROWS
 from croupier.games.banked.vocabulary import Options
 from croupier.hands import Category
 from croupier.hands.three_card import ThreeCard
 from croupier.kernels.ranks.three_card import FOLDED
-from croupier.lab.core.bonus import bonus_figures, rows_of_all
+from croupier.lab.core.bonus import bonus_figures, house_rows, rows_of_all
 from croupier.lab.core.figures import Figures, Row, figures_of, rows_by_net
 from croupier.lab.core.laboratory import DECLARED
 from croupier.lab.core.lower import PLACE_BITS
@@ -30,7 +31,7 @@ from croupier.lab.games.three_card_poker_6_card_bonus.play import (
     where_to_play,
     worths,
 )
-from croupier.lab.hands.contained import BEST_PAYING, ROWS, best_paying
+from croupier.lab.hands.contained import best_paying
 from croupier.lab.hands.rank import rank_hands, suit_classes
 from croupier.money import Odds
 from croupier.pay import PayTable
@@ -105,9 +106,14 @@ def pair_plus(table: PayTable, options: Options) -> Figures:
     )
 
 
+own_six_card = partial(house_rows, option="sixcard_pays", folder=GAME.folder, tables=SIX_CARD_TABLES)
+"""The 6 Card Bonus's table, with the house's own rows if it posts any, and the rows it must have."""
+
+
 def six_card(table: PayTable, options: Options) -> Figures:
     """The 6 Card Bonus: the best five of the player's and the bank's cards; a fold does not lose it."""
-    paid_best = options.get(ROWS.name) == BEST_PAYING
+    table, needed = own_six_card(table, options)
+    paid_best = options[ROWS.name] == BEST_PAYING
     counts = best_paying(table, 6) if paid_best else dict(enumerate(six_card_counts()))
     chances = {category.row: Fraction(counts[category], math.comb(52, 6)) for category in reversed(Category)}
     return bonus_figures(
@@ -115,7 +121,7 @@ def six_card(table: PayTable, options: Options) -> Figures:
         "sixcard",
         table,
         chances,
-        needed=rows_of_all(GAME.folder, SIX_CARD_TABLES),
+        needed=needed,
         notes=("a hand in several rows is paid by the best-paying one",) if paid_best else (),
     )
 

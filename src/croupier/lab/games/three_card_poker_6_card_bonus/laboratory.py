@@ -20,7 +20,6 @@ from croupier.lab.games.three_card_poker_6_card_bonus.rounds import (
     pair_plus_simulator,
     six_card_simulator,
 )
-from croupier.lab.hands.contained import ROWS
 
 ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, known=known)
 
@@ -35,7 +34,7 @@ SIX_CARD = Analysed(
 LABORATORY = Laboratory(
     game=GAME,
     wagers={"ante": ANTE, "pairplus": PAIR_PLUS, "sixcard": SIX_CARD},
-    asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to play"), ROWS),
+    asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to play"),),
     guide=guide,
     decide=advise_hand,
     decisions=decisions,

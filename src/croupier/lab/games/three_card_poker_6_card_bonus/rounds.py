@@ -8,6 +8,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.banked.bonus_rows import BEST_PAYING, ROWS
 from croupier.games.banked.three_card_poker_6_card_bonus.game import (
     QUEEN_HIGH,
 )
@@ -20,7 +21,7 @@ from croupier.lab.core.bonus import bonus_simulator
 from croupier.lab.core.dealt import high_rounds
 from croupier.lab.core.laboratory import DECLARED, Simulator
 from croupier.lab.core.worth import odds_rows
-from croupier.lab.games.three_card_poker_6_card_bonus.figures import SAYS
+from croupier.lab.games.three_card_poker_6_card_bonus.figures import SAYS, own_six_card
 from croupier.lab.games.three_card_poker_6_card_bonus.play import (
     pack_three,
     posted_bonus,
@@ -29,7 +30,6 @@ from croupier.lab.games.three_card_poker_6_card_bonus.play import (
     where_to_play,
     worths,
 )
-from croupier.lab.hands.contained import BEST_PAYING, ROWS
 from croupier.pay import PayTable
 
 
@@ -74,6 +74,7 @@ def pair_plus_simulator(table: PayTable, options: Options) -> Simulator:
 
 def six_card_simulator(table: PayTable, options: Options) -> Simulator | None:
     """Rounds of the 6 Card Bonus; kernels know the highest hand only."""
-    if options.get(ROWS.name) == BEST_PAYING:
+    if options[ROWS.name] == BEST_PAYING:
         return None
-    return bonus_simulator(table, tuple(category.row for category in Category), partial(high_rounds, 6))
+    posted, _ = own_six_card(table, options)
+    return bonus_simulator(posted, tuple(category.row for category in Category), partial(high_rounds, 6))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from math import comb
 
 from croupier.errors import DataInvalid
+from croupier.games.banked.bonus_rows import BEST_PAYING, ROWS
 from croupier.games.banked.ultimate_texas_holdem.game import Outcome
 from croupier.games.option import Options
 from croupier.hands import Category
-from croupier.lab.core.bonus import bonus_figures, rows_of_all
+from croupier.lab.core.bonus import bonus_figures, house_rows
 from croupier.lab.core.figures import Figures, Row, figures_of
 from croupier.lab.core.lower import PLACE_BITS
 from croupier.lab.core.worth import net_odds
@@ -27,7 +28,7 @@ from croupier.lab.games.ultimate_texas_holdem.play import (
 )
 from croupier.lab.games.ultimate_texas_holdem.play import play as play_by
 from croupier.lab.games.ultimate_texas_holdem.thumb import SAYS, Strategy, rule
-from croupier.lab.hands.contained import BEST_PAYING, ROWS, best_paying
+from croupier.lab.hands.contained import best_paying
 from croupier.lab.hands.rank import count_seven_card_hands
 from croupier.pay import PayTable, game_tables
 
@@ -127,15 +128,20 @@ def posted_blind(table: PayTable, options: Options) -> Figures:
     )
 
 
+own_trips = partial(house_rows, option="trips_pays", folder=GAME.folder, tables=TRIPS_TABLES)
+"""The table of Trips, with the house's own rows if it posts any, and the rows it must have."""
+
+
 def posted_trips(table: PayTable, options: Options) -> Figures:
     """The figures of Trips, which is paid on the player's own seven cards."""
     play = None
+    table, needed = own_trips(table, options)
     if options["folded_trips"] == "lose":
         play = by_strategy(game_tables(GAME.folder)[BLIND_TABLES[0]], Strategy(options["strategy"]))
     notes = ["paid whether the hand is folded or not"]
     if play is not None:
         notes = ["lost if play of the ante folds the hand, whatever it is"]
-    paid_best = options.get(ROWS.name) == BEST_PAYING
+    paid_best = options[ROWS.name] == BEST_PAYING
     if paid_best and play is not None:
         raise DataInvalid("the best-paying row is counted where a folded hand is paid", key=ROWS.name)
     if paid_best:
@@ -148,9 +154,7 @@ def posted_trips(table: PayTable, options: Options) -> Figures:
             else ((category, Fraction(many, SEVENS)) for category, many in best_paying(table, 7).items())
         )
     }
-    return bonus_figures(
-        GAME, "trips", table, chances, needed=rows_of_all(GAME.folder, TRIPS_TABLES), notes=notes
-    )
+    return bonus_figures(GAME, "trips", table, chances, needed=needed, notes=notes)
 
 
 @cache

@@ -8,6 +8,7 @@ from functools import cache, partial
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.banked.bonus_rows import BEST_PAYING, ROWS
 from croupier.games.banked.ultimate_texas_holdem.game import BANK_PLAYS, Outcome
 from croupier.games.banked.vocabulary import Options
 from croupier.hands import Category
@@ -23,7 +24,7 @@ from croupier.lab.core.laboratory import Simulator
 from croupier.lab.core.lower import pack_floor
 from croupier.lab.core.threads import in_spans
 from croupier.lab.core.worth import net_odds
-from croupier.lab.games.ultimate_texas_holdem.figures import ANTES, by_strategy
+from croupier.lab.games.ultimate_texas_holdem.figures import ANTES, by_strategy, own_trips
 from croupier.lab.games.ultimate_texas_holdem.play import (
     AGAINST_BANK,
     BLIND_TABLES,
@@ -34,7 +35,6 @@ from croupier.lab.games.ultimate_texas_holdem.play import (
     worth,
 )
 from croupier.lab.games.ultimate_texas_holdem.thumb import Strategy, rule
-from croupier.lab.hands.contained import BEST_PAYING, ROWS
 from croupier.lab.holdem.streets import RIVER_SPAN, rivers
 from croupier.pay import PayTable, game_tables
 
@@ -117,8 +117,9 @@ def trips_simulator(table: PayTable, options: Options) -> Simulator | None:
 
     Kernels know the highest hand only, so that none plays where the best-paying row is paid.
     """
-    if options.get(ROWS.name) == BEST_PAYING:
+    if options[ROWS.name] == BEST_PAYING:
         return None
+    table, _ = own_trips(table, options)
     rows = [category.row for category in Category]
     if options["folded_trips"] == "pay":
         return bonus_simulator(table, rows, partial(high_rounds, 7))

@@ -249,12 +249,13 @@ def pay_envy(
     if rule is None or state.misdealt or state.cut_short:
         return
     side = table.game.side_bets[rule.spot]
+    envy = table.side_table(side).envy
     lucky = [
         (holder, amount)
         for holder in holders
         if holder not in state.dead
         and (not rule.needs_bonus(table.options) or list(_on_hands_of(table, state, holder, (rule.spot,))))
-        and (amount := table.side_table(side).envy.get(side.row(sight(table, state, holder)) or ""))
+        and (amount := envy.get(table.side_row(side, sight(table, state, holder)) or ""))
     ]
     for holder in holders:
         for player, place in _on_hands_of(table, state, holder, (rule.spot,)):

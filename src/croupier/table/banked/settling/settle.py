@@ -174,7 +174,7 @@ def side_result(table: BankedTable, seen: Sight, side: SideBet) -> Result:
     """The result of a side bet by its own pay table; a folded hand loses it unless it survives the fold."""
     if seen.folded and not side.survives_fold(table.options):
         return Result(Kind.LOSE, side.clause)
-    odds = table.side_table(side).get(side.row(seen) or "")
+    odds = table.side_table(side).get(table.side_row(side, seen) or "")
     if odds is None:
         return Result(Kind.LOSE, side.clause)
     assert isinstance(odds, Odds)
