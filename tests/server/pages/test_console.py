@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from starlette.testclient import TestClient
@@ -45,6 +46,12 @@ class Dealer:
         answer = self._client.post(f"/tables/{table}/console", json={"line": line}, headers=self._headers())
         assert answer.status_code == status, answer.text
         return answer.json()
+
+    def answers(self, table: str, line: str, asked: str) -> tuple[int, Any]:
+        """Enter a line as the page does: with what was asked when it was begun."""
+        said = {"line": line, "asked": asked, "key": f"{line} {asked} {id(self)}"}
+        answer = self._client.post(f"/tables/{table}/console", json=said, headers=self._headers())
+        return answer.status_code, answer.json()
 
     def confirms(self, table: str, number: int) -> None:
         said = {"table": table, "round": number}
@@ -257,3 +264,50 @@ def test_a_table_that_deals_by_itself_has_no_console():
         answer = client.get("/tables/caribbean-stud/console", headers={"accept": "application/json"})
         assert answer.status_code == 422
         assert client.get("/tables/nowhere/console").status_code == 404
+
+
+def beside(client: TestClient) -> TestClient:
+    """Another browser on the same floor."""
+    other = TestClient(client.app, "http://localhost")
+    other.portal = client.portal
+    return other
+
+
+def test_two_dealers_at_once_enter_nothing_for_the_wrong_seat():
+    """Both see that the first ante is asked for and type it; whoever is slower is told so."""
+    with bench() as client:
+        dan = Dealer(client)
+        table = dan.opens(STUD)
+        asked = dan.sheet(table)["prompts"][0]["text"]
+        assert asked == "p1 w ante "
+        eva = Dealer(beside(client), "Eva")
+        with ThreadPoolExecutor(2) as both:
+            told = list(both.map(lambda dealer: dealer.answers(table, "10", asked), [dan, eva]))
+        assert sorted(status for status, _ in told) == [200, 422]
+        (refused,) = [said for status, said in told if status == 422]
+        assert refused["error"]["code"] == "phase/not_now"
+        places = dan.sheet(table)["places"]
+        assert [place["chips"] for place in places] == [{"ante": 1_000}, {}, {}, {}, {}]
+        # A line that says for whom it is means the same whatever came before.
+        assert dan.answers(table, "p3 ante 5", asked)[0] == 200
+        assert dan.answers(table, "15", "p2 w ante ")[0] == 200
+        assert dan.sheet(table)["places"][1]["chips"] == {"ante": 1_500}
+
+
+def test_two_dealers_at_once_at_a_table_with_seats():
+    with bench() as client:
+        dan = Dealer(client)
+        eva = Dealer(beside(client), "Eva")
+        opened = client.post(
+            "/api/v1/tables",
+            json={"game": "caribbean-stud", "name": "By hand", "dealer": "hand"},
+            headers=dan.program,
+        )
+        table = opened.json()["id"]
+        for seat, name in ((1, "Nora"), (2, "Oren")):
+            dan.enters(table, f"s{seat} sit {name} 200")
+        with ThreadPoolExecutor(2) as both:
+            asked = dan.sheet(table)["prompts"][0]["text"]
+            told = list(both.map(lambda dealer: dealer.answers(table, "", asked), [dan, eva]))
+        assert sorted(status for status, _ in told) == [200, 422], "one round is opened"
+        assert dan.sheet(table)["round"] == 1

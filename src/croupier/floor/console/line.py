@@ -32,6 +32,19 @@ SPOKEN = {
 }
 """Words that people say for verbs; a spot of the same name comes first."""
 
+WHOLE = re.compile(r"^(?:#|d\b|[ps]?[1-9][0-9]?(?:\.[1-9])?\s|[ps][1-9][0-9]?$)", re.I)
+
+
+def is_whole(text: str, players: Sequence[str] = ()) -> bool:
+    """Whether a line says for whom it is; a shorter one is for whatever is asked when it is read.
+
+    >>> [is_whole(line, ["Nora"]) for line in ("p2 fold", "2 ante 10", "nora fold", "10", "KsQd", "fold")]
+    [True, True, True, False, False, False]
+    """
+    said = text.strip().casefold()
+    named = any(said.startswith(f"{player.casefold()} ") for player in players)
+    return named or WHOLE.match(said) is not None
+
 
 def read_line(text: str, round_: Round, called: Names, players: Sequence[str] = ()) -> list[str]:
     """The actions that a line means now. Cards of several hands are several actions."""

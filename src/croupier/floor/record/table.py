@@ -55,6 +55,11 @@ class ActionRefused(Exception):
         self.number, self.text, self.why = number, text, why
 
 
+def entered_since() -> NotNow:
+    """The refusal of a line that was meant for what stood there before."""
+    return NotNow("something was entered since this line was begun; look at what comes next")
+
+
 class RecordTable:
     """A round as its dealer enters it."""
 
@@ -125,9 +130,18 @@ class RecordTable:
 
     @decided_again
     async def act(
-        self, actions: Sequence[str], *, by: str, key: str = "", only: frozenset[Player] | None = None
+        self,
+        actions: Sequence[str],
+        *,
+        by: str,
+        key: str = "",
+        only: frozenset[Player] | None = None,
+        seen: int | None = None,
     ) -> Taken:
-        """Take all of these actions or none; ``only`` are the players for whom somebody may act."""
+        """Take all of these actions or none; ``only`` are the players for whom somebody may act.
+
+        ``seen`` is the version at which they were read, if another one would make them mean something else.
+        """
         async with self._lock:
             await self.journal.catch_up()
             if self.frozen:
@@ -141,6 +155,8 @@ class RecordTable:
                 return answer
             if not told:
                 raise DataInvalid("send at least one action", key="actions")
+            if seen not in (None, self.version):
+                raise entered_since()
             if told == (BACK,):
                 return await self._take_back(by=by, key=key)
             twin = self.round.copy()

@@ -24,7 +24,7 @@ from croupier.errors import (
     SeatUnknown,
 )
 from croupier.floor.people.name import proper_name
-from croupier.floor.record.table import ActionRefused, spoken
+from croupier.floor.record.table import ActionRefused, entered_since, spoken
 from croupier.floor.table.keeper import TableKeeper
 from croupier.money import Cents, typed_dollars
 from croupier.numbers import Player, Seat
@@ -48,8 +48,11 @@ class HandTable(TableKeeper):
     neighbours: Callable[[], Iterable[HandTable]] | None = None
     """The tables of the floor; a hall says which."""
 
-    async def deal(self, person: str, actions: Sequence[str]) -> None:
-        """Take all of these actions of a dealer or none; what the table does then names the person."""
+    async def deal(self, person: str, actions: Sequence[str], *, seen: int | None = None) -> None:
+        """Take all of these actions of a dealer or none; what the table does then names the person.
+
+        ``seen`` is the version at which they were read, if another one would make them mean something else.
+        """
         if not self.setup.by_hand:
             raise NotNow("this table deals by itself")
         if not actions:
@@ -57,6 +60,8 @@ class HandTable(TableKeeper):
         async with self._lock:
             self.require_thawed()
             await self._read_again_if_stale()
+            if seen not in (None, self.session.version):
+                raise entered_since()
             note = sc.NoteActions(actions=tuple(actions), at=now(), by=person)
             place = [0]
             try:

@@ -8,8 +8,10 @@ from starlette.responses import Response
 
 from croupier.errors import NotNow
 from croupier.floor import TableActor
-from croupier.floor.console import Sheet, back_of, line_at, read_line, sheet_at, sheet_of
+from croupier.floor.console import Sheet, back_of, is_whole, line_at, read_line, sheet_at, sheet_of
+from croupier.floor.console.around import session_names
 from croupier.floor.record import RecordTable
+from croupier.floor.record.table import entered_since
 from croupier.numbers import DEALER, Player
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.house import House
@@ -58,15 +60,29 @@ class Console:
         person, said = await said_by_person(self._house.door, request)
         table = self._table(request)
         line, key = said.get("line", ""), said.get("key", "")
+        names = table.players if isinstance(table, RecordTable) else session_names(table)
+        asked = None if is_whole(line, names) else said.get("asked")
+
+        def seen() -> int | None:
+            """Refuse a line that answers what is no longer asked; the version at which it is read."""
+            if asked is None:
+                return None
+            sheet = _sheet(table)
+            if asked != (sheet.prompts[0].text if sheet.prompts else ""):
+                raise entered_since()
+            return sheet.version
+
         if isinstance(table, RecordTable):
             # A line that arrives again was read as the round stood then; it is not read anew.
             if not await table.has_taken(key):
+                version = seen()
                 actions = read_line(line, table.round, Called(table), table.players)
-                await table.act(actions, by=person, key=key)
+                await table.act(actions, by=person, key=key, seen=version)
             return _json(self._sheet(table))
 
         async def act() -> None:
-            await table.deal(person, line_at(line, table))
+            version = seen()
+            await table.deal(person, line_at(line, table), seen=version)
 
         if key:
             await table.once(key_of(request, person, said), act)

@@ -28,7 +28,8 @@
   const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
   // A line that was not answered is sent again with the same key until the floor answers: it is entered once.
   async function answerTo(text) {
-    const body = JSON.stringify({ line: text, key: fresh() });
+    // What is asked now goes along: a short line means nothing else when another dealer was faster.
+    const body = JSON.stringify({ line: text, key: fresh(), asked: sheet?.prompts[0]?.text ?? "" });
     const headers = { "content-type": "application/json", accept: "application/json", [root.dataset.header]: root.dataset.token };
     for (const since = Date.now(); ;) {
       try { const answer = await fetch(address, { method: "POST", headers, body }); return [answer.ok, await answer.json()]; }
