@@ -19,6 +19,7 @@ from benchmarks.load.measure import found_on, told
 @click.option("--warm", default=8.0, show_default=True, help="Seconds before the measuring begins.")
 @click.option("--seconds", default=20.0, show_default=True)
 @click.option("--lookers", default=0, show_default=True, help="Lookers-on at the first table.")
+@click.option("--processes", default=1, show_default=True, help="Processes of the floor, on PostgreSQL.")
 def main(
     store: str,
     source: Path,
@@ -27,9 +28,21 @@ def main(
     warm: float,
     seconds: float,
     lookers: int,
+    processes: int,
 ) -> None:
     """Measure a floor with nine people at every table, each with a live page of their own."""
-    found = found_on(store, source, tables=tables, rate=rate, warm=warm, seconds=seconds, lookers=lookers)
+    if processes > 1 and store != "postgres":
+        raise click.UsageError("several processes share a floor on PostgreSQL only")
+    found = found_on(
+        store,
+        source,
+        tables=tables,
+        rate=rate,
+        warm=warm,
+        seconds=seconds,
+        lookers=lookers,
+        processes=processes,
+    )
     print(json.dumps(found))
     print(told(found))
 

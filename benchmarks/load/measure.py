@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import secrets
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -71,23 +73,38 @@ def remote_on(store: str, *, tables: int, bots: int, seconds: float) -> dict[str
 
 
 def found_on(
-    store: str, source: Path, *, tables: int, rate: float, warm: float, seconds: float, lookers: int = 0
+    store: str,
+    source: Path,
+    *,
+    tables: int,
+    rate: float,
+    warm: float,
+    seconds: float,
+    lookers: int = 0,
+    processes: int = 1,
 ) -> dict[str, Any]:
-    """Play on a new floor on a new store, both gone afterwards."""
+    """Play on a new floor on a new store, both gone afterwards; on PostgreSQL with several processes."""
     words = ["--tables", tables, "--rate", rate, "--warm", warm, "--seconds", seconds, "--lookers", lookers]
+    settings = {"KEY": secrets.token_hex(32)} if processes > 1 else {}
     with (
         tempfile.TemporaryDirectory() as name,
         new_store(store, Path(name)) as place,
-        serving(Path(name), store=place, tables=tables, source=source) as floor,
+        ExitStack() as opened,
     ):
+        floor = []
+        for number in range(processes):
+            folder = Path(name) / f"{number}"
+            folder.mkdir()
+            one = serving(folder, store=place, tables=tables, source=source, settings=settings)
+            floor.append(opened.enter_context(one))
         return played(floor, *map(str, words))
 
 
-def played(floor: Serving, *arguments: str) -> dict[str, Any]:
-    """What the people found, and what the floor used of the machine meanwhile."""
+def played(floor: Sequence[Serving], *arguments: str) -> dict[str, Any]:
+    """What the people found, and what the floor's processes used of the machine meanwhile."""
     cpu = 0.0
     with subprocess.Popen(
-        [sys.executable, "-m", "benchmarks.load.people", floor.address, *arguments],
+        [sys.executable, "-m", "benchmarks.load.people", *(one.address for one in floor), *arguments],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
@@ -97,9 +114,10 @@ def played(floor: Serving, *arguments: str) -> dict[str, Any]:
             said = json.loads(line)
             match said.pop("said"):
                 case "begun":
-                    cpu = floor.cpu()
+                    cpu = sum(one.cpu() for one in floor)
                 case "found":
-                    return {**said, "floor_cpu": floor.cpu() - cpu, "memory": floor.memory()}
+                    used = sum(one.cpu() for one in floor) - cpu
+                    return {**said, "floor_cpu": used, "memory": sum(one.memory() for one in floor)}
     raise AssertionError("the people went home early")
 
 

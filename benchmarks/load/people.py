@@ -27,6 +27,7 @@ SEATS = 9
 BUY_IN = 400
 VERB = re.compile(rb'name="verb" value="(\w+)"')
 VERSION = re.compile(rb'data-version="(\d+)"')
+RUN = re.compile(rb'croupier_table_run{table="([^"]+)"} 1')
 TURN = (b"cc", b"sm")
 """What everybody does as soon as it is offered: check or call, and show the hand in the end."""
 AT_ONCE = 12
@@ -194,16 +195,19 @@ def spelled(number: int) -> str:
 
 
 async def evening(
-    address: str, *, tables: int, rate: float, warm: float, seconds: float, lookers: int
+    addresses: Sequence[str], *, tables: int, rate: float, warm: float, seconds: float, lookers: int
 ) -> None:
     """Everybody comes in, sits down, and plays."""
-    tally = Tally()
-    floor = [Table(number, f"table-{number}", address, tally) for number in range(tables)]
+    tally, run_at = Tally(), await shared_out(addresses, tables)
+    floor = [
+        Table(number, name, run_at[name], tally)
+        for number, name in enumerate(f"table-{one}" for one in range(tables))
+    ]
     everybody = [player for table in floor for player in table.players]
     await _all(everybody, Player.come_in)
     await _all(everybody, Player.sit)
     await _all(everybody, Player.watch)
-    crowd = [Looker(floor[0], number, address) for number in range(lookers)]
+    crowd = [Looker(floor[0], number, addresses[0]) for number in range(lookers)]
     await _all(crowd, Looker.watch)
     # What was opened stays: there is nothing here that a collection could free.
     gc.freeze()
@@ -228,6 +232,26 @@ async def evening(
         one.line.close()
 
 
+async def shared_out(addresses: Sequence[str], tables: int) -> dict[str, str]:
+    """Where each table is run, once every process has its share: people come in there, as by a proxy."""
+    names = [f"table-{number}" for number in range(tables)]
+    if len(addresses) == 1:
+        return dict.fromkeys(names, addresses[0])
+    while True:
+        found: dict[str, str] = {}
+        for address in addresses:
+            line = Line(address, "127.0.0.1")
+            said = (await line.ask("GET", "/metrics")).body
+            line.close()
+            found |= dict.fromkeys((name.decode() for name in RUN.findall(said)), address)
+        least = tables // len(addresses)
+        if set(names) <= set(found) and all(
+            list(found.values()).count(address) >= least for address in addresses
+        ):
+            return found
+        await asyncio.sleep(0.5)
+
+
 Who = TypeVar("Who")
 
 
@@ -248,15 +272,17 @@ def say(what: str, **facts: object) -> None:
 
 
 @click.command()
-@click.argument("address")
+@click.argument("addresses", nargs=-1, required=True)
 @click.option("--tables", default=270, show_default=True)
 @click.option("--rate", default=500.0, show_default=True, help="Acts a second, all tables together.")
 @click.option("--warm", default=8.0, show_default=True, help="Seconds before the measuring begins.")
 @click.option("--seconds", default=20.0, show_default=True)
 @click.option("--lookers", default=0, show_default=True, help="Lookers-on at the first table.")
-def main(address: str, tables: int, rate: float, warm: float, seconds: float, lookers: int) -> None:
-    """Play on a floor that listens at this address."""
-    asyncio.run(evening(address, tables=tables, rate=rate, warm=warm, seconds=seconds, lookers=lookers))
+def main(
+    addresses: tuple[str, ...], tables: int, rate: float, warm: float, seconds: float, lookers: int
+) -> None:
+    """Play on a floor whose processes listen at these addresses."""
+    asyncio.run(evening(addresses, tables=tables, rate=rate, warm=warm, seconds=seconds, lookers=lookers))
 
 
 if __name__ == "__main__":

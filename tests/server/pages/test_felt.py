@@ -41,8 +41,11 @@ def test_everybody_sees_at_every_moment_what_a_new_page_would_show(table, monkey
 
     async def scene(app, floor):
         actor = floor.table(table)
-        for name in ("Looker", "Nora"):
+        for name in ("Looker", "Nora", "Oren"):
             await floor.arrive(name)
+        # Oren has a seat and is not dealt in: what he sees is what everybody sees, but for his seat.
+        await actor.sit("Oren", actor.session.free_seats()[0], actor.setup.buy_in)
+        await actor.sit_out("Oren")
         await actor.sit("Nora", actor.session.free_seats()[0], actor.setup.buy_in)
         async with asyncio.timeout(60):
             while actor.session.state.number < 1 or actor.session.round is not None:
@@ -50,7 +53,7 @@ def test_everybody_sees_at_every_moment_what_a_new_page_would_show(table, monkey
 
     serve(scene, bots=True, pace=PACE, tables=(table,))
     assert len(compared) > 50
-    assert {"", "Looker", "Nora"} < set(compared)
+    assert {"", "Looker", "Nora", "Oren"} < set(compared)
 
 
 async def play(actor: TableActor) -> None:

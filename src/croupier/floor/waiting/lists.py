@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -28,8 +29,13 @@ WAITING_MAX = 100
 
 def list_of(setup: TableSetup) -> str:
     """The name of a table's list: tables of one game with the same limits share it."""
-    limits = re.sub(r"[^a-z0-9]+", "-", setup.stakes.lower()).strip("-")
-    return f"{setup.game}-{limits}" if limits else setup.game
+    return _list_of(setup.game, setup.stakes)
+
+
+@lru_cache(maxsize=4096)
+def _list_of(game: str, stakes: str) -> str:
+    limits = re.sub(r"[^a-z0-9]+", "-", stakes.lower()).strip("-")
+    return f"{game}-{limits}" if limits else game
 
 
 @dataclass(frozen=True, kw_only=True)

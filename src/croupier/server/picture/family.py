@@ -61,6 +61,13 @@ class FamilyPicture(ABC, Generic[TableT, RoundT, SeatT]):
     def seat(self, seat: SeatPicture, part: SeatT, scene: Scene[TableT, RoundT]) -> SeatPicture:
         """A seat that takes part in the round, with what only seats of this family have."""
 
+    def own(self, picture: Picture, scene: Scene[TableT, RoundT]) -> Picture:
+        """The picture of a player, made from what everybody sees of a round being played.
+
+        Only asked where players are alike while they wait.
+        """
+        return picture
+
     def call(self, round_: RoundT, view: FloorView) -> str:
         """What the dealer says at this moment in this family only; empty if nothing."""
         return ""

@@ -32,20 +32,28 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
         table, lying, playing = scene.table, scene.round, scene.playing
         board = lying.board if lying is not None else ()
         won = plays_for_pots(table.game, last) if not scene.live and (last := scene.view.last) else {}
-        blinds = bool(table.game.blinds and table.options["post_to_enter"])
-        return changed(
+        shared = changed(
             picture,
             boards=(*board, *[()] * (table.game.boards - len(board))),
             board_places=sum(street.board for street in table.game.streets),
             board_plays=frozenset().union(*won.values()),
-            may_choose_ahead=playing is not None and _waits(playing, scene.view.table.you.player),
-            throws=_throws(playing),
             pots=_pots(playing, scene),
             pot=_in_all(playing),
             fees_taken=lying.fees if lying is not None else Cents(0),
             fee=pot_fee_lines((*table.time_fees, *scene.setup.posting.fees)),
+        )
+        return self.own(shared, scene)
+
+    def own(self, picture: Picture, scene: Scene[PotTable, PotView]) -> Picture:
+        """With what the visitor may do."""
+        table, lying, playing = scene.table, scene.round, scene.playing
+        blinds = bool(table.game.blinds and table.options["post_to_enter"])
+        return changed(
+            picture,
+            may_choose_ahead=playing is not None and _waits(playing, scene.view.table.you.player),
+            throws=_throws(playing),
             # Also of a round that is over: a hand that won it unshown may be shown.
-            buttons=_buttons(lying) if lying is not None else (),
+            buttons=_buttons(lying) if lying is not None and lying.legal else (),
             entries=entries(scene.view.table, blinds=blinds),
         )
 

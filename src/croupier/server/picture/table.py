@@ -23,11 +23,12 @@ def picture(
 ) -> Picture:
     """The table as one visitor sees it: a function of what that visitor may see, and of what is posted.
 
-    ``lookers`` is what those see at the same moment who only look on: seats that are the same are not drawn
-    again.
+    ``lookers`` is what those see at the same moment who only look on: what is the same is not drawn again.
     """
     table, seen = setup.posting.table, view.table
     scene = _scene(view, setup)
+    if lookers is not None and _is_player_among_others(scene, lookers[0]):
+        return _of_player(scene, wallet, lookers[1])
     seats = _seats(scene, lookers)
     numbered = tuple(seat for seat, _ in seen.numbers)
     drawn = Picture(
@@ -65,6 +66,46 @@ def picture(
     )
     whole = PICTURES[table.game.family].table(drawn, scene)
     return changed(whole, buttons=with_keys(whole.buttons))
+
+
+def _is_player_among_others(scene: Scene[Table, RoundView], lookers: FloorView) -> bool:
+    """Whether only the visitor's own seat differs from what everybody sees of a round being played."""
+    you, public = scene.view.table.you, lookers.table.round
+    if scene.round is None or not scene.live or public is None or lookers.version != scene.view.version:
+        return False
+    return (
+        PICTURES[scene.table.game.family].alike_while_waiting
+        and you.seat is not None
+        and you.seats == (you.seat,)
+        and all(
+            part == other or number in you.players
+            for number, (part, other) in enumerate(zip(scene.round.seats, public.seats, strict=True), start=1)
+        )
+    )
+
+
+def _of_player(scene: Scene[Table, RoundView], wallet: Cents, public: Picture) -> Picture:
+    """The picture of somebody who plays, from that of those who look on."""
+    view, seen, family = scene.view, scene.view.table, PICTURES[scene.table.game.family]
+    assert seen.you.seat is not None
+    place = seen.you.seat - 1
+    taken = seen.seats[place]
+    assert taken is not None
+    you = _seat(scene, taken, scene.part_of(seen.you.seat), crowded=_is_crowded(scene), net=None)
+    drawn = changed(
+        public,
+        you=you,
+        seats=(*public.seats[:place], you, *public.seats[place + 1 :]),
+        says=announcement(view, family),
+        clock=view.clock,
+        may_number=seen.promised_ahead and seen.you.seat not in public.numbered,
+        last=view.last,
+        more_time=view.more_time,
+        may_add=min(wallet, seen.you.may_buy),
+        add_least=_add_least(seen, scene.setup),
+    )
+    whole = family.own(drawn, scene)
+    return changed(whole, buttons=with_keys(whole.buttons)) if whole.buttons else whole
 
 
 def _add_least(seen: TableView, setup: TableSetup) -> Cents:
@@ -113,9 +154,8 @@ OUT_OF_TIME = "out of time"
 def _seats(
     scene: Scene[Table, RoundView], lookers: tuple[FloorView, Picture] | None
 ) -> tuple[SeatPicture, ...]:
-    view, seen, family = scene.view, scene.view.table, PICTURES[scene.table.game.family]
-    active = scene.table.active_max
-    crowded = scene.live and active is not None and len(seen.players) >= active
+    view, seen = scene.view, scene.view.table
+    crowded = _is_crowded(scene)
     nets = view.last.nets if view.last is not None and not scene.live else {}
     alike = _public_parts(scene, lookers[0]) if lookers is not None else {}
     found = []
@@ -128,26 +168,45 @@ def _seats(
             assert lookers is not None
             found.append(lookers[1].seats[number - 1])
             continue
-        seat = SeatPicture(
-            number=number,
-            person=taken.person,
-            yours=number == seen.you.seat,
-            stack=part.stack if part is not None and scene.live else taken.stack,
-            cards=part.cards if part is not None else (),
-            status=_status(taken, part, live=scene.live) or (FULL if crowded and part is None else ""),
-            acts=_acts(seen, number),
-            button=seen.button is not None and seen.button.button == number,
-            banks=seen.bank.holder == number,
-            turn=seen.bank.turn if seen.bank.holder == number else 0,
-            leaving=taken.leaving,
-            net=nets.get(taken.person) or None,
-        )
-        if part is not None:
-            seat = family.seat(seat, part, scene)
-        if taken.person in view.timed_out:
-            seat = changed(seat, did=f"{OUT_OF_TIME}: {seat.did}" if seat.did else OUT_OF_TIME)
-        found.append(seat)
+        found.append(_seat(scene, taken, part, crowded=crowded, net=nets.get(taken.person) or None))
     return tuple(found)
+
+
+def _is_crowded(scene: Scene[Table, RoundView]) -> bool:
+    """Whether all places of the game are taken, at a table that may be larger."""
+    active = scene.table.active_max
+    return scene.live and active is not None and len(scene.view.table.players) >= active
+
+
+def _seat(
+    scene: Scene[Table, RoundView],
+    taken: TableSeat,
+    part: SeatView | None,
+    *,
+    crowded: bool,
+    net: int | None,
+) -> SeatPicture:
+    """A seat that is taken."""
+    view, seen, number = scene.view, scene.view.table, taken.seat
+    seat = SeatPicture(
+        number=number,
+        person=taken.person,
+        yours=number == seen.you.seat,
+        stack=part.stack if part is not None and scene.live else taken.stack,
+        cards=part.cards if part is not None else (),
+        status=_status(taken, part, live=scene.live) or (FULL if crowded and part is None else ""),
+        acts=_acts(seen, number),
+        button=seen.button is not None and seen.button.button == number,
+        banks=seen.bank.holder == number,
+        turn=seen.bank.turn if seen.bank.holder == number else 0,
+        leaving=taken.leaving,
+        net=net,
+    )
+    if part is not None:
+        seat = PICTURES[scene.table.game.family].seat(seat, part, scene)
+    if taken.person in view.timed_out:
+        seat = changed(seat, did=f"{OUT_OF_TIME}: {seat.did}" if seat.did else OUT_OF_TIME)
+    return seat
 
 
 def _public_parts(scene: Scene[Table, RoundView], lookers: FloorView) -> dict[Seat, SeatView]:
