@@ -12,8 +12,9 @@ from benchmarks.measure import Measured, best_of
 from benchmarks.seven_cards import same_order
 from croupier.kernels.ranks.badugi import rank_badugis
 from croupier.kernels.ranks.omaha import rank_two_and_three
+from croupier.lab.hands.classes import HandCounts
 from croupier.lab.hands.equity import equity
-from croupier.lab.hands.hand_counts import HandCounts, counted, hand_counts
+from croupier.lab.hands.hand_counts import counted, hand_counts
 from croupier.lab.hands.rankings import (
     ACE_TO_FIVE,
     DEUCE_TO_SEVEN,

@@ -23,3 +23,13 @@ def test_an_unknown_ranking_lists_those_there_are():
 
     assert done.exit_code != 0
     assert "short-deck" in done.output
+
+
+def test_a_kept_count_prints_the_same(tmp_path, monkeypatch):
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
+    first = run("badugi")
+    monkeypatch.setattr("croupier.lab.hands.hand_counts.hand_counts", None)
+
+    assert run("badugi").output == first.output
+    assert "17,160" in first.output
+    assert run("badugi", "--fresh").exception is not None

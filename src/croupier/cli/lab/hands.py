@@ -8,7 +8,7 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from croupier.cli.lab.posting import in_the_lab
+from croupier.cli.lab.posting import fresh_option, in_the_lab
 from croupier.cli.screen import screen
 
 
@@ -17,8 +17,9 @@ from croupier.cli.screen import screen
 @click.option(
     "--cards", type=int, help="Cards in a hand: 5 (the default), 6 or 7, of which the best five count."
 )
+@fresh_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def hands(ranking: str, cards: int | None, as_json: bool) -> None:
+def hands(ranking: str, cards: int | None, fresh: bool, as_json: bool) -> None:
     """Count all hands by RANKING: high, short-deck, ace-to-five, deuce-to-seven, mexican, badugi, three-card.
 
     Those with a joker in the deck are ace-to-five-joker, deuce-to-seven-joker, mexican, mexican-joker-up.
@@ -27,10 +28,16 @@ def hands(ranking: str, cards: int | None, as_json: bool) -> None:
     croupier hands high --cards 7
     croupier hands deuce-to-seven
     """  # noqa: D301 (click reads the \b)
-    from croupier.lab.hands.hand_counts import hand_counts
+    from croupier.lab.core.kept import kept
+    from croupier.lab.hands.classes import HandCounts
 
-    with in_the_lab():
-        found = hand_counts(ranking, cards)
+    def count() -> HandCounts:
+        from croupier.lab.hands.hand_counts import hand_counts
+
+        return hand_counts(ranking, cards)
+
+    with in_the_lab(fresh=fresh, light=True):
+        found = kept("hands", (ranking, cards), HandCounts, count)
     if as_json:
         click.echo(
             json.dumps(

@@ -7,7 +7,7 @@ ranking of five cards ranks six or seven by the best five of them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from typing import Any, Final
@@ -21,6 +21,7 @@ from croupier.hands import Category, HandRank
 from croupier.hands.badugi import rank_badugi
 from croupier.hands.low import LETTERS, SHAPE_WORDS, LowRank
 from croupier.hands.three_card import rank_three
+from croupier.lab.hands.classes import HandCounts
 from croupier.lab.hands.rank import suit_classes
 from croupier.lab.hands.rankings import (
     ACE_TO_FIVE,
@@ -57,22 +58,6 @@ SMALL: Final[dict[str, tuple[int, Callable[..., Any], bool]]] = {
 }
 """Rankings of fewer cards: how many, the reference, and whether the lowest wins."""
 NAMES: Final = (*RANKED, *SMALL)
-
-
-@dataclass(frozen=True, kw_only=True)
-class HandCounts:
-    """How many hands there are of each class, the best class first."""
-
-    ranking: str
-    cards: int
-    classes: dict[str, int]
-    distinct: int
-    """How many different hands there are, by what they are worth."""
-
-    @property
-    def hands(self) -> int:
-        """How many hands there are."""
-        return sum(self.classes.values())
 
 
 def hand_counts(ranking: str, cards: int | None = None) -> HandCounts:
