@@ -64,8 +64,8 @@ ROUNDS = {"banked": ("banked", "player_dealer"), "pot": ("pot", "holdem"), "rumm
 """The recorded rounds of each family, in tests/history."""
 
 
-FAR = ("tests/floor/table/test_by_hand.py", "tests/floor/cards", "tests/floor/past", "tests/floor/dispute")
-"""Rounds of every game on a floor: dealt by hand and by the dealer, told again, settled again."""
+FAR = ("tests/table/session", "tests/floor/table/test_by_hand.py", "tests/floor/cards")
+"""Tables over many rounds, and every game on a floor, dealt by hand and by the dealer."""
 
 
 @dataclass(frozen=True)

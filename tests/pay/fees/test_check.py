@@ -178,6 +178,23 @@ def test_a_share_is_reported_and_the_rest_still_checked():
     assert found(text) == {(Rule.NO_PERCENTAGE, "1"), (Rule.OPTION_REACHABLE, "2")}
 
 
+@pytest.mark.parametrize(
+    ("payer", "rate"),
+    [
+        ("player", "5"),
+        ("player_dealer", "5"),
+    ],
+)
+def test_a_rate_without_bands_is_a_share_or_an_amount(payer, rate):
+    """Both sides of the line, for either payer: 5 dollars are a fee, 5 % are none."""
+    group = BANKED.partition("options")[0]
+    other = {"player": "player_dealer", "player_dealer": "player"}[payer]
+    flat = f"{group}options = [{{ n = 1, table_limit = [5, 300], {payer} = {rate}, {other} = 1 }}]\n"
+    assert not any(rule is Rule.NO_PERCENTAGE for rule, _ in found(flat))
+    share = flat.replace(f"{payer} = {rate},", f'{payer} = "{rate}%",', 1)
+    assert (Rule.NO_PERCENTAGE, "1") in found(share)
+
+
 def test_a_finding_says_where_which_rule_and_what():
     (finding,) = check_text(changed(POT, ("fees = [1, 5]", 'fees = [1, "5%"]')), file="mine.toml")
     assert str(finding) == "mine 1: no_percentage: 5% is a share; a fee must be a flat amount"

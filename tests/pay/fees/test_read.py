@@ -123,3 +123,20 @@ def test_a_malformed_player_dealer_schedule_is_refused_with_its_place(before, af
 def test_a_schedule_without_groups_is_refused():
     with pytest.raises(DataInvalid, match=r"mine\.toml: groups: a schedule must have at least one group"):
         read_schedule('id = "mine"\nkind = "pot"\ngroups = []', file="mine.toml")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "common"),
+    [
+        ((None, None), (None, None), 2),
+        ((None, 2), (None, None), 2),
+        ((None, 5), (4, None), 4),
+        ((7, None), (None, 6), None),
+        ((3, 3), (3, None), 3),
+        ((None, 1), (None, None), None),
+    ],
+)
+def test_two_ranges_of_players_begin_to_overlap_at_two_or_later(one, other, common):
+    """No pot is played for by fewer than two."""
+    assert PlayerCount(*one).first_common(PlayerCount(*other)) == common
+    assert PlayerCount(*other).first_common(PlayerCount(*one)) == common
