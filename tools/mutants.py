@@ -140,7 +140,8 @@ def tests_of(module: str) -> list[list[str]]:
     others = [test for test in sorted(folder.glob("test_*.py")) if test not in near]
     own = PROJECT / "src" / "croupier" / module
     stages = ([own, *near], rounds, others)
-    return [*([str(test.relative_to(PROJECT)) for test in stage] for stage in stages if stage), list(FAR)]
+    far = [f"tests/table/{family}" for family in families]
+    return [*([str(test.relative_to(PROJECT)) for test in stage] for stage in stages if stage), [*far, *FAR]]
 
 
 def is_caught(copy: Path, mutant: Mutant, text: str, *, seconds: float) -> bool:
