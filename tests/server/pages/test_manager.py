@@ -10,6 +10,7 @@ from croupier.floor import AT_ONCE, Floor, Kind, by_seed
 from croupier.floor.terms import read_terms
 from croupier.games.catalog import GAMES
 from croupier.numbers import Seat
+from croupier.pay.fees import schedule
 from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
 from tests.event_loop import run
@@ -95,6 +96,43 @@ def test_what_may_not_be_posted_is_said_at_its_field():
         assert option.status == 400
         assert floor.tables == {}
         assert (await mia.get("/manager/open/whist")).status == 404
+
+    run(scene())
+
+
+def test_the_sign_of_every_option_and_every_fee_is_shown_or_refused_at_its_field():
+    """Each value of each option of each game by itself, and each of the fees that its schedules print."""
+
+    async def scene() -> None:
+        app, _ = bench()
+        mia = await manager(app)
+        blocks: set[str] = set()
+        shown = refused = 0
+        for game in GAMES.values():
+            asked = [
+                {f"option.{option.name}": str(value)}
+                for option in game.options
+                if isinstance(option.of, tuple)
+                for value in option.of
+            ]
+            asked += [
+                {"schedule": block, "fee_options": option.key}
+                for block in game.schedules
+                if block not in blocks
+                for option in schedule(block).options
+            ]
+            blocks |= set(game.schedules)
+            for fields in asked:
+                answer = await mia.post(f"/manager/open/{game.id}/sign", {**LEAST[game.family], **fields})
+                assert answer.status == 200, (game.id, fields, answer.text)
+                if 'class="refusal"' in answer.text:
+                    refused += 1
+                    assert re.search(r'role="alert" data-code="[a-z/_]+">\w+: \w', answer.text), answer.text
+                else:
+                    shown += 1
+        # A fee printed for other limits, and a pay table for another shoe, are refused; the rest is shown.
+        assert shown > 1_900
+        assert refused < 800
 
     run(scene())
 

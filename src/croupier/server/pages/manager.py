@@ -132,7 +132,14 @@ class Manager:
         game = self._game(request)
         try:
             setup = set_up(said.get("id") or "new-table", terms_of(game, said))
-        except (DataInvalid, CommandRejected) as wrong:
+        except (DataInvalid, CommandRejected) as why:
+            # What does not fit has a field, what the rules forbid a clause.
+            wrong = {
+                "code": why.code,
+                "key": getattr(why, "key", None),
+                "message": getattr(why, "message", str(why)),
+                "clause": getattr(why, "clause", None),
+            }
             return HTMLResponse(self._house.render("_sign.html", setup=None, wrong=wrong, fees=(), game=game))
         return HTMLResponse(
             self._house.render(
