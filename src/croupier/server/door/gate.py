@@ -128,5 +128,6 @@ class Gate:
             raise RequestRefused.nameless() if self._floor.kind.takes_guests else RequestRefused.signed_out()
         if right is not Right.WATCH:
             self._floor.accounts.require(person, right, table=where.get("table"))
-        elif not self._floor.accounts.roles(person):
+        elif where.get("table") is not None and not self._floor.accounts.roles(person):
+            # The lobby is still theirs, where that is said, and so is signing out.
             raise RoleMissing("every role has been withdrawn; an administrator gives one")
