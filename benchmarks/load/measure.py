@@ -125,6 +125,8 @@ def told(found: dict[str, Any]) -> str:
     """The figures in two lines."""
     acts, seconds = found["acts"], found["seconds"]
     answer, seen = found["answer"], found["seen"]
+    if not acts:
+        return f"nothing was answered within {seconds:.0f} s"
     return (
         f"{acts / seconds:.0f} acts/s, answered within {answer.get('p50')} ms (half of them), "
         f"{answer.get('p99')} ms (99 of 100), {found['floor_cpu'] / acts * 1000:.2f} ms of processor time an "
