@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import TextColumn
 from rich.table import Table
 
-from croupier.cli.lab.posting import in_the_lab, settings_option, split_settings
+from croupier.cli.lab.posting import by_name, in_the_lab, settings_option
 from croupier.cli.screen import progress_bar, screen
 
 if TYPE_CHECKING:
@@ -25,13 +25,11 @@ if TYPE_CHECKING:
 @click.option(
     "--bettors", type=click.IntRange(1), help="How many bet; without it, every seat but the bank's."
 )
-@click.option(
+@by_name(
     "--wager",
     "wagers",
-    multiple=True,
-    callback=split_settings,
-    metavar="SPOT=DOLLARS",
-    help="What each bettor lays on each hand: banker=100, dragon7=5; $25 on the base wager without it.",
+    "SPOT=DOLLARS",
+    "What each bettor lays on each hand: banker=100, dragon7=5; $25 on the base wager without it.",
 )
 @settings_option
 @click.option("--bank", "bank_wager", metavar="DOLLARS", help="What the bank puts up; without it, enough.")

@@ -12,7 +12,7 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import TextColumn
 from rich.table import Table
 
-from croupier.cli.lab.posting import in_the_lab, posting_options, read_pay_table, split_settings
+from croupier.cli.lab.posting import by_name, in_the_lab, posting_options, read_pay_table
 from croupier.cli.screen import progress_bar, screen
 
 if TYPE_CHECKING:
@@ -25,13 +25,11 @@ if TYPE_CHECKING:
 @click.argument("game_id", metavar="GAME")
 @click.option("--wager", metavar="SPOT", help="The betting spot; without it, the game's first.")
 @posting_options
-@click.option(
+@by_name(
     "--tag",
     "tags",
-    multiple=True,
-    callback=split_settings,
-    metavar="CARD=POINTS",
-    help="A count of your own: 8=2, 9=2, 4=-1 …; without it, the best one.",
+    "CARD=POINTS",
+    "A count of your own: 8=2, 9=2, 4=-1 …; without it, the best one.",
 )
 @click.option(
     "--level", type=click.IntRange(1), default=2, show_default=True, help="The best count's largest tag."

@@ -13,17 +13,15 @@ from rich.table import Table
 
 from croupier.cli.lab.asked import asked_help
 from croupier.cli.lab.posting import (
-    chart_option,
+    asked_change,
+    by_name,
     fresh_option,
     in_the_lab,
-    narrowed,
-    pay_option,
+    own_terms,
     posting_options,
     read_file,
     read_pay_table,
     refuse_combined,
-    split_settings,
-    what_if_option,
 )
 from croupier.cli.lab.seat import show_seat
 from croupier.cli.screen import screen
@@ -42,9 +40,7 @@ USUAL_BET = "25"
 @click.argument("game_id", metavar="GAME")
 @click.option("--wager", metavar="SPOT", help="One betting spot; without it, all of them.")
 @posting_options
-@pay_option
-@what_if_option
-@chart_option
+@own_terms
 @click.option(
     "--hour",
     "rounds_per_hour",
@@ -63,13 +59,11 @@ USUAL_BET = "25"
     type=click.IntRange(1),
     help="How many players bet the same for --hour; without it, one.",
 )
-@click.option(
+@by_name(
     "--seat",
     "seat_wagers",
-    multiple=True,
-    callback=split_settings,
-    metavar="SPOT=DOLLARS",
-    help="Wagers made together: how they go together, and the spread of the whole seat.",
+    "SPOT=DOLLARS",
+    "Wagers made together: how they go together, and the spread of the whole seat.",
 )
 @click.option(
     "--rounds",
@@ -113,7 +107,7 @@ def edge(
     # Imported here because the compiler behind the lab takes longer to start than most commands to run.
     from croupier.lab import analyse, analyse_all
     from croupier.lab.core.data import figures_data
-    from croupier.lab.questions.what_if import change, read_change, what_if
+    from croupier.lab.questions.what_if import what_if
 
     refuse_combined(
         {
@@ -129,13 +123,9 @@ def edge(
     if rounds_per_hour is None and bettors is not None:
         raise click.UsageError("--bettors is for --hour; give --hour ROUNDS as well")
     with in_the_lab(fresh=fresh, light=not (chart or seat_wagers)):
-        if pays or what_if_file:
-            wanted = (
-                read_change(read_file(what_if_file), file=str(what_if_file))
-                if what_if_file
-                else change(pays=pays)
-            )
-            show_compared(what_if(game_id, narrowed(wanted, wager, pay_table), settings), as_json=as_json)
+        wanted = asked_change(pays, what_if_file, wager, pay_table)
+        if wanted is not None:
+            show_compared(what_if(game_id, wanted, settings), as_json=as_json)
             return
         if seat_wagers:
             if wager or pay_table:

@@ -11,15 +11,13 @@ from rich.console import Console
 
 from croupier.cli.lab.asked import asked_help
 from croupier.cli.lab.posting import (
-    chart_option,
+    asked_change,
     in_the_lab,
-    narrowed,
-    pay_option,
+    own_terms,
     posting_options,
     read_file,
     read_pay_table,
     refuse_combined,
-    what_if_option,
 )
 from croupier.errors import DataInvalid
 
@@ -38,9 +36,7 @@ KINDS = (".html", ".pdf", ".json", ".csv", ".xlsx")
 )
 @posting_options
 @click.option("--wager", metavar="SPOT", help="What --pay-table or --pay is for, where its rows do not say.")
-@pay_option
-@what_if_option
-@chart_option
+@own_terms
 @click.option(
     "--rounds",
     type=click.IntRange(0),
@@ -69,7 +65,6 @@ def par(
     """  # noqa: D301 (click reads the \b)
     from croupier.lab.questions.par import as_data, par_sheet
     from croupier.lab.questions.par_terms import OwnTerms
-    from croupier.lab.questions.what_if import change, read_change
 
     refuse_combined({"--pay": bool(pays), "--what-if": what_if_file is not None})
     kind = output.suffix.lower()
@@ -83,13 +78,9 @@ def par(
                 status.update(f"{game_id}: {what}")
 
             terms = OwnTerms(wager=wager, chart=(read_file(chart), str(chart)) if chart is not None else None)
-            if pays or what_if_file is not None:
-                wanted = (
-                    read_change(read_file(what_if_file), file=str(what_if_file))
-                    if what_if_file is not None
-                    else change(pays=pays)
-                )
-                terms = replace(terms, change=narrowed(wanted, wager, pay_table))
+            wanted = asked_change(pays, what_if_file, wager, pay_table)
+            if wanted is not None:
+                terms = replace(terms, change=wanted)
             elif pay_table:
                 terms = replace(terms, pay_table=read_pay_table(pay_table))
             sheet = par_sheet(game_id, settings, terms=terms, rounds=rounds, progress=say)

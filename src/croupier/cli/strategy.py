@@ -96,7 +96,8 @@ def show(found: Guide) -> None:
         console.print()
         console.print(chart_table(chart))
         console.print(
-            "  ".join(f"{letter} {words}" for letter, words in chart.legend.items()), highlight=False
+            "  ".join(f"{letter or 'blank'} {words}" for letter, words in chart.legend.items()),
+            highlight=False,
         )
         if chart.note:
             console.print(chart.note, style="dim", highlight=False)

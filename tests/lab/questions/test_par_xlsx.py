@@ -49,12 +49,18 @@ class Page:
             "SUM": sum,
             "SUMPRODUCT": lambda *columns: sum(math.prod(row) for row in zip(*columns, strict=True)),
             "SQRT": math.sqrt,
+            "MIN": lambda *given: extreme(min, given),
+            "MAX": lambda *given: extreme(max, given),
             "SUMIF": lambda tested, _, summed: sum(
                 each for test, each in zip(tested, summed, strict=True) if test > 0
             ),
             "IF": lambda test, yes, no: yes if test else no,
         }
         return eval(code, {"__builtins__": {}}, tools)
+
+
+def extreme(which, given):
+    return which(number for each in given for number in (each if isinstance(each, list) else [each]))
 
 
 def pages(written: bytes) -> list[Page]:
@@ -78,7 +84,9 @@ def test_formulas_give_the_exact_figures(game):
         assert page.value("B10") == pytest.approx(figures.volatility_index)
         assert page.value("B11") == pytest.approx(figures.n0, rel=1e-6)
         assert page.value("B12") == pytest.approx(float(figures.element_of_risk), rel=1e-9)
-        assert page.value(f"I{15 + len(BANDS) - 1}") == pytest.approx(figures.band(BANDS[-1])[0])
+        for row, rounds in enumerate(BANDS, start=15):
+            band = page.value(f"I{row}"), page.value(f"J{row}")
+            assert band == pytest.approx(figures.band(rounds)), (figures.wager, rounds)
 
 
 def test_a_changed_net_changes_every_figure():
@@ -114,3 +122,5 @@ def test_n0_and_bands_of_a_known_wager():
     assert figures.n0 == pytest.approx(0.9996 / 0.0004)
     assert figures.volatility_index == pytest.approx(1.644854 * math.sqrt(0.9996), rel=1e-6)
     assert figures.band(10_000) == pytest.approx((0.98 - 0.016445, 0.98 + 0.016445), abs=1e-6)
+    # One round returns nothing or twice the wager; a normal distribution would reach beyond both.
+    assert figures.band(1) == (0, 2)

@@ -31,16 +31,25 @@ def split_settings(ctx: click.Context, param: click.Parameter, given: tuple[str,
     return settings
 
 
-def settings_option(command: F) -> F:
-    """``--option K=V``: what the table posts, or what the analysis needs."""
+def by_name(flag: str, name: str, metavar: str, says: str) -> Callable[[F], F]:
+    """An option that is given several times, each time as NAME=VALUE."""
+    return click.option(flag, name, multiple=True, callback=split_settings, metavar=metavar, help=says)
+
+
+def from_file(flag: str, name: str, says: str) -> Callable[[F], F]:
+    """An option that names a file."""
     return click.option(
-        "--option",
-        "settings",
-        multiple=True,
-        callback=split_settings,
-        metavar="K=V",
-        help="An option of the table or of the analysis: decks=6, meter=250000, progressive=pmg-01 …",
-    )(command)
+        flag, name, type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=says
+    )
+
+
+settings_option = by_name(
+    "--option",
+    "settings",
+    "K=V",
+    "An option of the table or of the analysis: decks=6, meter=250000, progressive=pmg-01 …",
+)
+"""``--option K=V``: what the table posts, or what the analysis needs."""
 
 
 def posting_options(command: F) -> F:
@@ -54,38 +63,42 @@ def posting_options(command: F) -> F:
     )(command)
 
 
-def pay_option(command: F) -> F:
-    """``--pay ROW=AWARD``: changed rows of a posted pay table."""
-    return click.option(
+OWN_TERMS = (
+    by_name(
         "--pay",
         "pays",
-        multiple=True,
-        callback=split_settings,
-        metavar="ROW=AWARD",
-        help="What if a row paid this: flush=6:1, royal_flush='$500', straight=none to remove it.",
-    )(command)
-
-
-def what_if_option(command: F) -> F:
-    """``--what-if FILE``: changed rows and options from a file."""
-    return click.option(
+        "ROW=AWARD",
+        "What if a row paid this: flush=6:1, royal_flush='$500', straight=none to remove it.",
+    ),
+    from_file(
         "--what-if",
         "what_if_file",
-        type=click.Path(dir_okay=False, path_type=Path),
-        metavar="FILE",
-        help="What if the table posted the terms in a TOML file: wager, table, [options], [pays], [envy].",
-    )(command)
-
-
-def chart_option(command: F) -> F:
-    """``--strategy FILE``: the base wager by a chart."""
-    return click.option(
+        "What if the table posted the terms in a TOML file: wager, table, [options], [pays], [envy].",
+    ),
+    from_file(
         "--strategy",
         "chart",
-        type=click.Path(dir_okay=False, path_type=Path),
-        metavar="FILE",
-        help="The base wager by a chart of your own (croupier strategy -o chart.toml), and what it costs.",
-    )(command)
+        "The base wager by a chart of your own (croupier strategy -o chart.toml), and what it costs.",
+    ),
+)
+
+
+def own_terms(command: F) -> F:
+    """``--pay``, ``--what-if`` and ``--strategy``: rows, terms and a strategy of one's own."""
+    for option in reversed(OWN_TERMS):
+        command = option(command)
+    return command
+
+
+def asked_change(
+    pays: dict[str, str], what_if_file: Path | None, wager: str | None, pay_table: str | None
+) -> Change | None:
+    """What ``--pay`` or ``--what-if`` changes; None if neither is given."""
+    from croupier.lab.questions.what_if import change, read_change
+
+    if what_if_file is not None:
+        return narrowed(read_change(read_file(what_if_file), file=str(what_if_file)), wager, pay_table)
+    return narrowed(change(pays=pays), wager, pay_table) if pays else None
 
 
 def refuse_combined(given: dict[str, bool]) -> None:

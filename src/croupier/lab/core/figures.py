@@ -86,10 +86,14 @@ class Figures:
         return (self.standard_deviation / float(self.edge)) ** 2 if self.edge else None
 
     def band(self, rounds: int) -> tuple[float, float]:
-        """Between which returns, as shares of ``per``, so many rounds end in 90 cases of a hundred."""
+        """Between which returns, as shares of ``per``, so many rounds end in 90 cases of a hundred.
+
+        By the normal distribution; few rounds of a long shot would reach beyond what any round returns.
+        """
         width = self.volatility_index / math.sqrt(rounds)
         middle = 1 - float(self.edge)
-        return middle - width, middle + width
+        least, most = (1 + float(end(row.net for row in self.rows)) for end in (min, max))
+        return max(middle - width, least), min(middle + width, most)
 
 
 def rows_by_net(outcome: str, ways: Mapping[Fraction, int], deals: int) -> list[Row]:

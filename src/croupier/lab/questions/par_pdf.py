@@ -210,13 +210,7 @@ def _wager(paper: Paper, sheet: ParSheet, figures: Figures) -> None:
         f"{figures.edge.numerator} / {figures.edge.denominator}{error}, {figures.method}."
     )
     after = "never" if figures.n0 is None else f"{figures.n0:,.0f} rounds"
-    bands = "; ".join(
-        f"{many:,} rounds {say_percent(low)} to {say_percent(high)}"
-        for many in BANDS
-        for low, high in [figures.band(many)]
-    )
     paper.say(f"Volatility index {figures.volatility_index:.4f} (90 %); N0 {after}.", 7.5)
-    paper.say(f"Return in 90 cases of a hundred: {bands}.", 7.5)
     for note in figures.notes:
         paper.say(note, 7.5)
     simulated = sheet.simulated.get((figures.wager, figures.pay_table))
@@ -248,6 +242,8 @@ def _wager(paper: Paper, sheet: ParSheet, figures: Figures) -> None:
     )
     if figures.cycle is not None:
         paper.say(f"Cycle: {figures.cycle:,} combinations.", 7.5)
+    bands = ((f"{many:,}", *map(say_percent, figures.band(many))) for many in BANDS)
+    paper.grid([("Rounds", "Return, 90 %: from", "to"), *bands], (34, 33, 33), 0)
     paper.picture(outcome_picture(figures))
     paper.picture(bankroll_picture(figures))
 

@@ -151,5 +151,7 @@ def _wager(page: Any, figures: Figures, styles: dict[str, Any]) -> None:
     page.write_row(HEAD - 1, 7, ("rounds", "return, 90 %: from", "to"), styles["bold"])
     for row, rounds in enumerate(BANDS, start=HEAD):
         page.write_number(row, 7, rounds, styles["number"])
-        for column, sign, value in zip((8, 9), "-+", figures.band(rounds), strict=True):
-            page.write_formula(row, column, f"=B$6{sign}B$10/SQRT(H{row + 1})", styles["percent"], value)
+        low, high = figures.band(rounds)
+        width = f"B$10/SQRT(H{row + 1})"
+        page.write_formula(row, 8, f"=MAX(B$6-{width},1+MIN({net}))", styles["percent"], low)
+        page.write_formula(row, 9, f"=MIN(B$6+{width},1+MAX({net}))", styles["percent"], high)

@@ -30,6 +30,8 @@ from croupier.money import Cents, say_dollars
 FELT, LOSS, PUSH, INK, PAPER = "#1f6f4a", "#b3402e", "#8a8a80", "#26302b", "#ffffff"
 CELLS = ("#1f6f4a", "#c9a227", "#b3402e", "#3b6ea5", "#7d5ba6", "#5f7f6f", "#a0673c", "#d3d3c8")
 """Colours of a chart's letters, in the order of the legend."""
+BLANK = "blank"
+"""How a legend names a cell without a letter."""
 
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
@@ -190,7 +192,7 @@ def chart_picture(chart: Chart) -> Figure:
     line = round(16 * wide)
     title = textwrap.fill(chart.title, round(11.5 * wide))
     axes.set_title(title, fontsize=10, fontweight="bold", loc="left", pad=14)
-    legend = "   ".join(f"{letter}: {words}" for letter, words in chart.legend.items())
+    legend = "   ".join(f"{letter or BLANK}: {words}" for letter, words in chart.legend.items())
     below = "\n".join(filter(None, (textwrap.fill(legend, line), textwrap.fill(chart.note, line))))
     axes.set_xlabel(below, fontsize=8, loc="left")
     return figure
