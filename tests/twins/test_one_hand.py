@@ -55,6 +55,7 @@ def test_both_agree_on_some_suit_classes_of_more_cards(rank_in_c, cards, step):
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3_600)
 @pytest.mark.parametrize("cards", [6, 7])
 def test_both_agree_on_every_suit_class_of_more_cards(rank_in_c, cards):
     hands, _ = suit_classes(cards)

@@ -117,7 +117,7 @@ def test_three_ranges_and_dead_cards_as_each_deal_alone():
 )
 def test_samples_hold_the_counted_value(game, hands, more):
     exact = equity(game, hands, **more)
-    sampled = equity(game, hands, samples=60_000, seed=3, **more)
+    sampled = equity(game, hands, samples=60_000, seed=5, **more)
 
     assert exact[0].exact
     assert not sampled[0].exact

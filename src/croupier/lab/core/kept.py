@@ -30,7 +30,7 @@ from croupier.pay.own import VARIABLE as OWN_GAMES
 
 FORMAT: Final = "croupier-kept/1"
 PACKAGE: Final = Path(__file__).parents[2]
-ANSWERING: Final = ("cards", "games", "hands", "jurisdictions", "kernels", "lab", "money", "pay")
+ANSWERING: Final = ("cards", "games", "hands", "jurisdictions", "kernels", "lab", "money", "pay", "table")
 """The parts of the package that an answer depends on."""
 READ: Final = {".py", ".toml"}
 VARIABLE: Final = "CROUPIER_CACHE"

@@ -68,8 +68,9 @@ def _one_board(
     fixed = np.array([card.index for card in board], dtype=np.uint8)
     known = [card.index for card in (*board, *dead)]
     rest = np.array([card for card in showdown.deck if card not in known], dtype=np.uint8)
-    held = [_written_out(_possible(each, known), rest, showdown) for each in players]
+    given = [_possible(each, known) for each in players]
     if samples is None:
+        held = [_written_out(each, rest, showdown) for each in given]
         deals = None if any(each.missing for each in held) and showdown.board else _deals(held)
         if deals is not None:
             if not len(deals):
@@ -77,7 +78,8 @@ def _one_board(
             exact = _counted(showdown, held, deals, fixed, rest, [card.index for card in dead], progress)
             if exact is not None:
                 return exact
-    return _sampled(showdown, held, fixed, rest, samples or SAMPLES, seed, progress)
+    # Unknown cards come from the deck: written out, most of their hands would share a card with another's.
+    return _sampled(showdown, given, fixed, rest, samples or SAMPLES, seed, progress)
 
 
 def _possible(held: Held, known: Sequence[int]) -> Held:
