@@ -1,14 +1,17 @@
 """Writes a page for every game from its rule card, so that the documentation cannot contradict the game.
 
-A felt from the gallery and a worked round from ``tests/rounds``, replayed when the page is written, follow.
+A felt from the gallery, what the lab found (``docs/figures``), and a worked round from ``tests/rounds``,
+replayed when the page is written, follow.
 """
 
+from fractions import Fraction
 from pathlib import Path
 
 from croupier.errors import CroupierError
 from croupier.games import GAMES
 from croupier.games.rule_card import rule_card
 from croupier.history import read_document, read_text, replay
+from tools.kept_figures import kept, percent
 
 PROJECT = Path(__file__).parents[1]
 FELTS = PROJECT / "docs" / "_static" / "felts"
@@ -64,6 +67,12 @@ pictures again: `python -m tools.felts --gallery`.
 ## Desks
 
 {desks}
+
+## Plots
+
+What the lab draws, with the command that does.
+
+{plots}
 """
 
 DESKS = {
@@ -76,6 +85,27 @@ DESKS = {
 }
 
 
+PLOTS = {
+    "strategy-ultimate-texas-holdem-1": (
+        "Best play before the flop",
+        "strategy ultimate-texas-holdem -o chart.png",
+    ),
+    "strategy-21st-century-blackjack-buster-1": (
+        "Best play of a blackjack hand",
+        "strategy 21st-century-blackjack-buster -o chart.png",
+    ),
+    "bank-ez-baccarat-panda-8": (
+        "A bank's evening",
+        "bank ez-baccarat-panda-8 --tables 3 --hours 12 --bankroll 50000 -o bank.png",
+    ),
+    "count-ez-baccarat-panda-8": (
+        "What each card does to a wager",
+        "count ez-baccarat-panda-8 --wager dragon7 -o count.png",
+    ),
+}
+"""Pictures that the lab's commands wrote, in ``docs/_static/plots``."""
+
+
 def write_gallery(file: Path) -> None:
     """Every picture there is of a game, by name, with a link to its rules."""
     felts = [
@@ -85,7 +115,11 @@ def write_gallery(file: Path) -> None:
         if FELTS.joinpath(f"{game.id}.jpg").is_file()
     ]
     desks = [f"### {title}\n\n![{title}](_static/{name}.png)" for name, title in DESKS.items()]
-    text = GALLERY.format(felts="\n\n".join(felts), desks="\n\n".join(desks))
+    plots = [
+        f"### {title}\n\n`croupier {command}`\n\n![{title}](_static/plots/{name}.png)"
+        for name, (title, command) in PLOTS.items()
+    ]
+    text = GALLERY.format(felts="\n\n".join(felts), desks="\n\n".join(desks), plots="\n\n".join(plots))
     file.write_text(text, encoding="utf-8")
 
 
@@ -126,7 +160,7 @@ def page(card: dict) -> str:
 
 
 def figures(game) -> str:
-    """How to have the exact figures of a game."""
+    """What the lab says of a game: every wager's figures and best play, and how to ask for more."""
     if game.family == "banked":
         asked = ("edge", "what every wager costs"), ("strategy", "best play"), ("par", "the PAR sheet")
     elif game.family == "pot":
@@ -134,7 +168,79 @@ def figures(game) -> str:
     else:
         return ""
     lines = "".join(f"$ croupier {command} {game.id}    # {says}\n" for command, says in asked)
-    return f"## Figures\n\nExact, from the {{doc}}`lab </lab>`:\n\n```console\n{lines}```\n"
+    parts = [] if (found := kept(game.id)) is None else [wagers(found["wagers"]), best_play(found["guide"])]
+    more = f"Exact, from the {{doc}}`lab </lab>`:\n\n```console\n{lines}```\n"
+    return "\n".join(filter(None, [f"## Figures\n\n{more}", *parts]))
+
+
+FIGURES = (
+    "wager",
+    "pay table",
+    "edge",
+    "of",
+    "element of risk",
+    "standard deviation",
+    "hit frequency",
+    "exactly",
+)
+COSTS = "The bank's edge at the usual posting; where something is decided, by the play described below."
+LONGEST_FRACTION = 36
+"""A fraction with more letters helps nobody."""
+
+
+def wagers(found: list[dict]) -> str:
+    """What every wager costs with best play."""
+    body = "".join(
+        row(
+            [
+                each["wager"],
+                each["pay_table"],
+                percent(each["edge"]),
+                each["per"],
+                percent(each["element_of_risk"]),
+                f"{each['standard_deviation']:.4f}",
+                percent(each["hit_frequency"]),
+                each["edge"] if each["counted"] and len(each["edge"]) <= LONGEST_FRACTION else "",
+            ]
+        )
+        for each in found
+    )
+    notes = "".join(
+        f"- `{each['wager']}`, {each['pay_table']}: {'; '.join(each['notes'])}\n"
+        for each in found
+        if each["notes"]
+    )
+    head = row([*FIGURES]) + row(["---"] * len(FIGURES))
+    return f"### What the wagers cost\n\n{COSTS}\n\n{head}{body}\n{notes}"
+
+
+def best_play(found: dict | None) -> str:
+    """Best play in lines and charts, and what simpler rules cost; empty where nothing is decided."""
+    if found is None:
+        return ""
+    said = f"It leaves the bank {percent(found['edge'])}."
+    parts = [f"### Strategy: {found['by']}\n\n{said}\n", "".join(f"- {line}\n" for line in found["lines"])]
+    parts += [chart(each) for each in found["charts"]]
+    if found["simplified"]:
+        best = Fraction(found["edge"])
+        simpler = "".join(
+            row([each["says"], percent(each["edge"]), percent(str(Fraction(each["edge"]) - best))])
+            for each in found["simplified"]
+        )
+        parts.append("#### Simpler rules\n\n" + row(["rule", "edge", "costs"]) + row(["---"] * 3) + simpler)
+    return "\n".join(parts)
+
+
+def chart(found: dict) -> str:
+    """A strategy with a cell for each row and column."""
+    width = len(found["columns"]) + 1
+    head = row(["case", *(name or "–" for name in found["columns"])]) + row(["---"] * width)
+    body = "".join(
+        row([f"**{name}**", *cells]) for name, cells in zip(found["rows"], found["cells"], strict=True)
+    )
+    legend = ", ".join(f"{letter}: {says}" for letter, says in found["legend"].items() if letter)
+    under = " ".join(filter(None, [f"{legend}." if legend else "", found["note"]]))
+    return f"#### {found['title']}\n\n{head}{body}\n{under}\n"
 
 
 def worked_round(game_id: str) -> str:

@@ -8,7 +8,7 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, PercentFormatter
+from matplotlib.ticker import FuncFormatter, MaxNLocator, PercentFormatter
 
 from croupier.lab.bank.collection import Collected
 from croupier.lab.bank.ruin import Stretch
@@ -72,6 +72,7 @@ def _ruin(axes: Axes, stretch: Stretch) -> None:
     axes.plot(money / 100, [stretch.ruin(float(each)) for each in money], color=LOSS, lw=1.8)
     axes.set_ylim(0, 1)
     axes.set_xlim(0, most / 100)
+    axes.xaxis.set_major_locator(MaxNLocator(6))
     axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     axes.set_xlabel("the bank's money at the start")
     axes.set_ylabel(f"ruin within {stretch.rounds:,} rounds")
