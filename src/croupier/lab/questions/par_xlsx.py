@@ -42,6 +42,7 @@ def par_xlsx(sheet: ParSheet) -> bytes:
     book.set_properties({"title": f"PAR sheet: {sheet.name}", "comments": sheet.version, "created": UNDATED})
     styles = {
         "bold": book.add_format({"bold": True}),
+        "right": book.add_format({"bold": True, "align": "right"}),
         "percent": book.add_format({"num_format": "0.000000%"}),
         "number": book.add_format({"num_format": "#,##0"}),
         "decimals": book.add_format({"num_format": "0.00000000"}),
@@ -79,7 +80,9 @@ def _glance(page: Any, sheet: ParSheet, names: list[str], styles: dict[str, Any]
         "hit frequency",
         "volatility index",
     )
-    page.write_row(3, 0, heads, styles["bold"])
+    _fit(page)
+    page.write_row(3, 0, heads[:2], styles["bold"])
+    page.write_row(3, 2, heads[2:], styles["right"])
     for row, (figures, name) in enumerate(zip(sheet.wagers, names, strict=True), start=4):
         page.write_row(row, 0, (figures.wager, figures.pay_table))
         cells: tuple[tuple[str, Fraction | float, str], ...] = (
@@ -93,11 +96,18 @@ def _glance(page: Any, sheet: ParSheet, names: list[str], styles: dict[str, Any]
             page.write_formula(row, column, f"='{name}'!{cell}", styles[style], float(value))
 
 
+def _fit(page: Any) -> None:
+    """Prints the sheet across one page."""
+    page.set_landscape()
+    page.fit_to_pages(1, 0)
+
+
 def _wager(page: Any, figures: Figures, styles: dict[str, Any]) -> None:
     """One wager: figures above, outcomes below, bands beside them."""
     page.set_column(0, 0, 34)
     page.set_column(1, 5, 24)
-    page.set_column(7, 9, 16)
+    page.set_column(7, 9, 18)
+    _fit(page)
     first, last = HEAD + 1, HEAD + len(figures.rows)
     chance, net = f"C{first}:C{last}", f"E{first}:E{last}"
     exact = figures.cycle is not None
@@ -107,7 +117,8 @@ def _wager(page: Any, figures: Figures, styles: dict[str, Any]) -> None:
     page.write(2, 0, "cycle")
     if exact:
         page.write_formula(2, 1, f"={cycle}", styles["number"], float(figures.cycle or 0))
-        page.write(2, 2, str(figures.cycle))
+        if len(str(figures.cycle)) > DIGITS:
+            page.write_string(2, 2, str(figures.cycle))
     else:
         page.write(2, 1, f"none: sums in floating point, error below {figures.error:.0e}")
     lines: tuple[tuple[str, str, Fraction | float, str], ...] = (
@@ -129,13 +140,11 @@ def _wager(page: Any, figures: Figures, styles: dict[str, Any]) -> None:
     for row, (says, formula, value, style) in enumerate(lines, start=3):
         page.write(row, 0, says)
         page.write_formula(row, 1, formula, styles[style], float(value))
-    page.write_row(12, 0, ("average wager", float(figures.average_wager)))
-    page.write_row(
-        HEAD - 1,
-        0,
-        ("outcome", "combinations", "probability", "combinations, exactly", "net", "adds to the return"),
-        styles["bold"],
-    )
+    page.write(12, 0, "average wager")
+    page.write_number(12, 1, float(figures.average_wager), styles["decimals"])
+    page.write(HEAD - 1, 0, "outcome", styles["bold"])
+    heads = ("combinations", "probability", "combinations, exactly", "net", "adds to the return")
+    page.write_row(HEAD - 1, 1, heads, styles["right"])
     for row, (outcome, ways) in enumerate(zip_longest(figures.rows, figures.combinations), start=HEAD):
         page.write(row, 0, outcome.outcome)
         if ways is None:
@@ -148,7 +157,7 @@ def _wager(page: Any, figures: Figures, styles: dict[str, Any]) -> None:
         page.write_number(row, 4, float(outcome.net))
         adds = float(outcome.probability * outcome.net)
         page.write_formula(row, 5, f"=C{row + 1}*E{row + 1}", styles["decimals"], adds)
-    page.write_row(HEAD - 1, 7, ("rounds", "return, 90 %: from", "to"), styles["bold"])
+    page.write_row(HEAD - 1, 7, ("rounds", "return, 90 %: from", "to"), styles["right"])
     for row, rounds in enumerate(BANDS, start=HEAD):
         page.write_number(row, 7, rounds, styles["number"])
         low, high = figures.band(rounds)
