@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from croupier.floor.jackpot import jackpot
+from croupier.floor.jackpot import kept
 from croupier.floor.people import accounts
 from croupier.floor.waiting import lists
 from croupier.store import Key, MemoryStore, checkpoint
@@ -26,7 +26,7 @@ def clock(monkeypatch):
         def now(cls, tz=None):
             return datetime.now(tz) + cls.ahead
 
-    for module in (jackpot, accounts, lists, checkpoint):
+    for module in (kept, accounts, lists, checkpoint):
         monkeypatch.setattr(module, "datetime", Clock)
     return Clock
 

@@ -23,6 +23,7 @@ from croupier.lab.questions.own_play import OwnPlay, play_own
 
 GAME = "ultimate-texas-holdem"
 ANTE = 500
+DEALT = 2
 
 
 def glance(cards: Sequence[Card]) -> list[float]:
@@ -63,7 +64,9 @@ def learn(deals: int) -> NDArray[np.float64]:
 def judged(weights: NDArray[np.float64]) -> OwnPlay:
     """The agent's decisions in every situation, and exactly what its mistakes cost."""
 
-    def decide(seen: Seen) -> str:
+    def decide(seen: Seen) -> str | None:
+        if len(seen.cards) > DEALT:
+            return None  # best play goes on after the flop
         return "4x" if float(np.dot(glance(seen.cards), weights)) > 0 else "check"
 
     return play_own(GAME, decide)

@@ -1,7 +1,5 @@
 """A table goes on from its latest snapshot as it would from its whole log, and reads nothing before it."""
 
-import asyncio
-
 import pytest
 
 from croupier.floor.table.snapshot import ROUNDS, TABLE, find
@@ -42,7 +40,7 @@ def seen(table, person):
     async def look():
         return table.view(person)
 
-    return asyncio.run(look())
+    return run(look())
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -206,6 +206,8 @@ def test_a_chart_that_cannot_be_read_says_where(chart, said):
 def test_a_word_that_is_no_act_is_refused():
     with pytest.raises(DataInvalid, match=r"'raise' for .* expected one of fold, play"):
         play_own(THREE_CARD, lambda seen: "raise")
+    with pytest.raises(DataInvalid, match=r"None for .* expected one of fold, play"):
+        play_own(THREE_CARD, lambda seen: None)
 
 
 def test_games_without_decisions_take_no_chart():

@@ -98,6 +98,13 @@ def fits(round_: BankedRound, cards) -> bool:
     )
 
 
+def lies_face_down(round_: BankedRound, to) -> bool:
+    """Whether the deal that goes on, or that has just ended, gives this hand no card face up."""
+    return (to in round_.state.hands and not round_.state.face_up.get(to, 0)) or any(
+        choice.verb == "dh" and choice.to == to and not choice.up for choice in round_.legal()
+    )
+
+
 DEALT = {
     "caribbean-stud": lambda players: 5 * players + 5,
     "texas-holdem-bonus": lambda players: 2 * players + 2 + 5 + 3,
@@ -140,7 +147,8 @@ def offered(round_: BankedRound, command: Command) -> bool:
             # One card at a time, it comes when the hands are complete and nobody has decided yet.
             after = round_.table.game.misdeals.surplus and just_dealt(round_) and to in state.hands
             room = (wrong and to in now) or after or len(cards) <= due.get(to, 0)
-            return bool(cards) and room and UNSEEN not in cards and fits(round_, cards)
+            down = UNSEEN not in cards or lies_face_down(round_, to)
+            return bool(cards) and room and down and fits(round_, cards)
         case c.Buy(player=player, amount=amount):
             return not round_.table.game.table_stakes and amount > 0 and 1 <= player <= state.players
         case c.CheckOrCall(player=player):
@@ -171,7 +179,7 @@ def offered(round_: BankedRound, command: Command) -> bool:
             dealt = state.stage is Stage.PLAY and BANK in state.hands and not deals_now(round_)
             return round_.bank is None and dealt
         case c.DeclareDead(player=player):
-            return player in state.hands and player not in state.dead
+            return state.stage is Stage.PLAY and player in state.hands and player not in state.dead
         case c.CountHands():
             return any(choice.verb == "count" for choice in choices)
     return False
@@ -184,6 +192,9 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(game, seed):
     for round_, _ in game.play():
         for _ in range(4):
             command, before = anything(rng), round_.fingerprint()
+            if isinstance(command, c.DealHand) and isinstance(command.to, str) and UNSEEN in command.cards:
+                # Of the bank's cards and of a line's some lie face up; test_naming.py deals those.
+                continue
             expected = offered(round_, command)
             twin = round_.copy()
             try:

@@ -22,8 +22,9 @@ from croupier.pay import PayTable
 ROUNDING = 1e-6
 """The part of a stated error below which a loss in floats is rounding."""
 
-Strategy = Callable[[Seen], str]
-"""What a player does, from what they see: one of the decision's acts."""
+Strategy = Callable[[Seen], str | None]
+"""What a player does, from what they see: one of the decision's acts. None everywhere leaves a decision to
+best play, where a chart may leave it out."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,6 +100,8 @@ def play_own(
 ) -> OwnPlay:
     """The exact figures of a strategy that is a function of what the player sees.
 
+    A function that decides before the flop only says None to everything after it, and best play goes on.
+
     >>> pairs_ride = play_own(
     ...     "let-it-ride", lambda seen: "ride" if len({card.rank for card in seen.cards}) < 3 else "pull"
     ... )
@@ -106,23 +109,22 @@ def play_own(
     '16.5432%'
     """
     decisions = decisions_of(game_id, pay_table, options)
-    acts = {point.name: np.array(_asked(point, strategy)) for point in decisions.points}
+    asked = {point.name: _asked(point, strategy) for point in decisions.points}
+    acts = {name: np.array(said) for name, said in asked.items() if said}
     return _played(decisions, acts, "by a strategy of one's own", None)
 
 
 def _asked(point: Decision, strategy: Strategy) -> list[int]:
-    """What the strategy does in every situation."""
+    """What the strategy does in every situation; nothing where it leaves all of them to best play."""
     number = {act: place for place, act in enumerate(point.acts)}
-    found = []
-    for situation in range(point.situations):
-        said = strategy(seen := point.seen(situation))
-        if said not in number:
-            raise DataInvalid(
-                f"{said!r} for {' '.join(map(str, seen.cards))}; expected one of {', '.join(point.acts)}",
-                key=point.name,
-            )
-        found.append(number[said])
-    return found
+    said = [strategy(point.seen(situation)) for situation in range(point.situations)]
+    if point.may_be_left_out and not any(said):
+        return []
+    for situation, act in enumerate(said):
+        if act not in number:
+            seen = " ".join(map(str, point.seen(situation).cards))
+            raise DataInvalid(f"{act!r} for {seen}; expected one of {', '.join(point.acts)}", key=point.name)
+    return [number[act] for act in said if act is not None]
 
 
 def _played(decisions: Decisions, acts: Acts, said: str, lines: Lines | None) -> OwnPlay:
