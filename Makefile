@@ -9,8 +9,8 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest
 PROOFS := $(wildcard tests/twins tests/known tests/simulate)
 
-# Spare a shared machine; a machine of your own may take more: make test WORKERS=8
-WORKERS ?= 2
+# Three on two cores, because browsers and floors mostly wait; a machine of your own may take more: make test WORKERS=8
+WORKERS ?= 3
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -33,7 +33,7 @@ floor: $(VENV)/.run ## open a floor of tables in the browser
 	$(BIN)/croupier floor
 
 test: $(VENV)/.dev browser postgres nginx ## run every test but the long proofs
-	$(PYTEST) -n $(WORKERS) -m 'not long' $(ARGS)
+	$(PYTEST) -n $(WORKERS) --dist worksteal -m 'not long' $(ARGS)
 
 check: $(VENV)/.dev ## format, lint, types and layers, changing nothing
 	$(BIN)/ruff format --check .
