@@ -81,6 +81,9 @@ def _placed(sections: Iterable[Section], size: float, room: float) -> int | None
     return column if column <= 3 else None
 
 
+TWO_LINES = 2
+
+
 def _line(size: float) -> float:
     return size * 0.52
 
@@ -109,9 +112,10 @@ def _section(page: FPDF, section: Section, x: float, y: float, width: float, siz
     for (name, value), lines in zip(section.rows, _rows(section, size), strict=True):
         page.set_xy(x, y)
         page.set_font(FONT, "", size)
-        if lines == 1 and name:
+        if lines <= TWO_LINES and name:
+            # What does not fit beside the name stands below it.
             page.cell(width, high, name)
-            page.set_xy(x, y)
+            page.set_xy(x, y + (lines - 1) * high)
             page.set_font(FONT, "B", size)
             page.cell(width, high, value, align="R")
         else:
