@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 import pytest
 
-from croupier.errors import StoreError, StoreUncertain
+from croupier.errors import LinkMixed, StoreError, StoreUncertain
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed, keeping
 from croupier.floor.jackpot.jackpot import Covered
 from croupier.floor.terms import read_terms
@@ -162,3 +162,26 @@ def test_a_posted_table_that_does_not_fit_stays_closed_and_the_others_open():
     run(floor.close_table("unfit", by="Mia"))
     assert not floor.unfit
     assert not floor_on(store).unfit
+
+
+def test_a_table_must_fit_a_standing_link_that_no_open_table_offers():
+    store = MemoryStore()
+    other = {**LINKED, "options": {"progressive": "pmg-02"}}
+
+    async def refused():
+        floor = floor_on(store)
+        await floor.open_table("one", read_terms(LINKED), by="Mia")
+        await floor.close_table("one", by="Mia")
+        again = floor_on(store)
+        assert "stud" not in again.jackpots
+        with pytest.raises(LinkMixed):
+            await again.open_table("two", read_terms(other), by="Mia")
+        assert not again.postings.versions("two")
+        # A posting that got in all the same is shown with its reason, and harms nothing else.
+        await again.postings.post("two", read_terms(other), by="Mia", new=True)
+        await again.put_up_posted()
+        assert "progressive" in again.unfit["two"]
+        await again.open_table("three", read_terms(LINKED), by="Mia")
+        assert list(again.tables) == ["three"]
+
+    run(refused())

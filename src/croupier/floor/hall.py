@@ -12,6 +12,7 @@ from croupier.errors import (
     CommandRejected,
     DataInvalid,
     LeaseLost,
+    LinkMixed,
     NotNow,
     StoreError,
     StoreUncertain,
@@ -20,6 +21,8 @@ from croupier.floor.setup import TableSetup
 from croupier.floor.standing import StandingTables
 from croupier.floor.table.actor import TableActor
 from croupier.floor.terms import Terms, set_up
+from croupier.link.log import LinkStream
+from croupier.link.tables import require_alike
 from croupier.table import Table, family_of
 
 log = logging.getLogger(__name__)
@@ -61,7 +64,11 @@ class Hall(StandingTables):
         async with self._posting:
             for posted in self.postings.standing() if self.processes is None else ():
                 if posted.table not in self.tables and posted.table not in self.unfit:
-                    table = await self._put_up(posted.setup)
+                    try:
+                        table = await self._put_up(posted.setup)
+                    except (DataInvalid, LinkMixed) as wrong:
+                        self.unfit[posted.table] = str(wrong)
+                        continue
                     table.paused = posted.paused
 
     async def open_all(self, tables: Sequence[tuple[str, Terms]], *, by: str) -> None:
@@ -81,8 +88,13 @@ class Hall(StandingTables):
 
     def _check_link(self, setup: TableSetup) -> None:
         """Refuse a table that does not fit its link, before anything is written."""
-        if setup.link is not None and setup.link in self.jackpots:
+        if setup.link is None:
+            return
+        if setup.link in self.jackpots:
             self.jackpots[setup.link].require_alike(setup)
+        elif (standing := LinkStream(self.store, setup.link).link.state).link:
+            # No open table offers it just now; its terms hold all the same [CSP 7].
+            require_alike(standing, setup.game, dict(setup.options))
 
     def begin(self, table: TableActor) -> TableActor:
         """Run a table, if the floor is open and the table is this process's to run."""
