@@ -108,6 +108,7 @@ def routes(
         get("/tables/{table}/console/sheet", console.sheet, Right.DEAL),
         get("/tables/{table}/console/live", console.live, Right.DEAL),
         post("/tables/{table}/console", console.enter, Right.DEAL),
+        post("/tables/{table}/console/ticks", console.tick, Right.DEAL),
         post("/tables/{table}/call", console.call, Right.DEAL),
         # ── supervisors ──
         get("/supervisor", desk.desk, Right.WATCH),

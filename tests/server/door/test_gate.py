@@ -74,6 +74,7 @@ EXPECTED = {
     ("GET", "/tables/{table}/console/sheet"): Right.DEAL,
     ("GET", "/tables/{table}/console/live"): Right.DEAL,
     ("POST", "/tables/{table}/console"): Right.DEAL,
+    ("POST", "/tables/{table}/console/ticks"): Right.DEAL,
     ("POST", "/tables/{table}/call"): Right.DEAL,
     ("GET", "/supervisor"): Right.WATCH,
     ("POST", "/supervisor"): Right.PLAY,

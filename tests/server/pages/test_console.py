@@ -53,6 +53,12 @@ class Dealer:
         answer = self._client.post(f"/tables/{table}/console", json=said, headers=self._headers())
         return answer.status_code, answer.json()
 
+    def ticks(self, table: str, number: object, done: object, status: int = 200) -> Any:
+        said = {"round": number, "done": done}
+        answer = self._client.post(f"/tables/{table}/console/ticks", json=said, headers=self._headers())
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
     def confirms(self, table: str, number: int) -> None:
         said = {"table": table, "round": number}
         answer = self._client.post("/supervisor/confirm", json=said, headers=self._headers())
@@ -94,6 +100,24 @@ def test_five_players_at_caribbean_stud_take_fewer_than_sixty_strokes_beside_the
         assert sheet["calls"][0][0] == "the bank shows AsQcJd9h8c: no hand"
         kept = client.get(f"/api/v1/rounds/{table}/1", headers=dan.program).json()
         assert kept["result"]["finishing_stacks"] == ["210.00", "225.00", "195.00", "210.00", "150.00"]
+
+
+def test_ticks_are_kept_with_the_table_until_its_next_round():
+    with bench() as client:
+        dan = Dealer(client)
+        table = dan.opens(STUD.replace(", 200, 200, 200, 200", ""))
+        dan.enters(table, "10")
+        assert dan.ticks(table, 1, 1, 422)["error"]["code"] == "phase/not_now"
+        for line in ("", "KsQdJh9c3d", "AsQcJd9h8c", "f", ""):
+            sheet = dan.enters(table, line)
+        assert sheet["over"]
+        assert (len(sheet["due"]), sheet["ticked"]) == (1, 0)
+        assert dan.ticks(table, 1, 1)["ticked"] == 1
+        assert dan.sheet(table)["ticked"] == 1
+        for number, done, status in ((1, 2, 422), (1, -1, 422), (2, 1, 422), ("one", 1, 400), (1, "", 400)):
+            dan.ticks(table, number, done, status)
+        assert dan.sheet(table)["ticked"] == 1
+        assert dan.ticks(table, 1, 0)["ticked"] == 0
 
 
 def test_a_refusal_says_why_and_changes_nothing():

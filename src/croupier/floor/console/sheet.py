@@ -75,6 +75,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     calls: list[tuple[str, str]]
     """What to say aloud, with its clause, the latest first."""
     due: list[Due]
+    ticked: int = 0
+    """How many of them the dealers of the table have ticked off."""
     gone: list[str]
     """Cards that lie face up and cannot come again."""
     faces: list[str]

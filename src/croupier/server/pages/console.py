@@ -6,10 +6,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.errors import NotNow
+from croupier.errors import DataInvalid, NotNow
 from croupier.floor import TableActor
 from croupier.floor.console import Sheet, back_of, is_whole, line_at, read_line, sheet_at, sheet_of
 from croupier.floor.console.around import session_names
+from croupier.floor.console.ticks import Ticks
 from croupier.floor.record import RecordTable
 from croupier.floor.record.table import entered_since
 from croupier.numbers import DEALER, Player
@@ -25,6 +26,7 @@ class Console:
 
     def __init__(self, house: House, streams: SheetStreams) -> None:
         self._house, self._streams = house, streams
+        self._ticks = Ticks()
 
     def _table(self, request: Request) -> RecordTable | TableActor:
         name, floor = request.path_params["table"], self._house.floor
@@ -98,10 +100,23 @@ class Console:
         await self._house.floor.rulings.call(person, name, said.get("what", ""), said.get("says", ""))
         return _json(self._sheet(table))
 
+    async def tick(self, request: Request) -> Response:
+        """Tick off what was taken and paid, on every console of the table."""
+        _, said = await said_by_person(self._house.door, request)
+        table = self._table(request)
+        try:
+            number, done = int(said.get("round", "")), int(said.get("done", ""))
+        except ValueError:
+            raise DataInvalid("a tick names its round and how many payments are done") from None
+        self._ticks.tick(_sheet(table), number, done)
+        table.tell()
+        return _json(self._sheet(table))
+
     def _sheet(self, table: RecordTable | TableActor) -> Sheet:
-        """The sheet, with what a supervisor was called for and how they ruled."""
+        """The sheet, with what is ticked off, and what a supervisor was called for and how they ruled."""
         name = table.setup.id if isinstance(table, TableActor) else table.id
         made, last = _sheet(table), self._house.floor.freezes.calls.at(name)
+        made = msgspec.structs.replace(made, ticked=self._ticks.of(made))
         if last is None or (last.ruled is not None and last.called.round != made.round):
             return made
         says = f"{last.called.what}: {last.called.says}".rstrip(": ")

@@ -4,6 +4,7 @@
   const HOLD_MS = 4000; // how long entered cards can be taken back before they are sent by themselves
   const RELOAD_MS = 5000; // after the floor has closed the stream for good: another session, too many streams
   const AGAIN_MS = 1000, PATIENCE_MS = 30000; // a line without an answer: how often, and how long it is sent again
+  const UNTICKED = "The floor does not answer. The tick is sent again …";
   const SLOTS = 8;
   const CHIPS = [1, 5, 25, 100, 500];
   const CARD = /(?:[2-9tjqka][cdhs]|jo|\?\?)/gi;
@@ -12,7 +13,7 @@
   const at = (id) => document.getElementById(id);
   const line = at("line");
   const address = `/tables/${root.dataset.table}/console`;
-  let sheet = null, sending = false, chosen = 0, ticked = 0, hold = null, waiting = [], missed = false;
+  let sheet = null, sending = false, chosen = 0, ticked = 0, hold = null, waiting = [], missed = false, ticking = false;
 
   const make = (tag, text, attributes = {}) => {
     const made = document.createElement(tag);
@@ -65,14 +66,32 @@
       if (missed) { missed = false; look(); }
     }
   }
-  const tally = (of) => `ticked ${root.dataset.table} ${of.round}`;
   const unticked = () => !!sheet && sheet.over && ticked < sheet.due.length;
   // One tick for each seat: everything that it is due one after the other.
   const seatOf = (from) => { let to = from + 1; while (to < sheet.due.length && sheet.due[to].player === sheet.due[from].player) to += 1; return to; };
-  function tick(to) {
+  // Ticks are the table's, so that a second console and a page loaded again show the same. One is sent at a time,
+  // the latest after it; it says how far the dealer is, so that saying it twice does no harm.
+  async function tick(to) {
     ticked = to;
-    sessionStorage.setItem(tally(sheet), String(to));
     show(sheet);
+    if (ticking) return;
+    ticking = true;
+    const round = sheet.round;
+    for (let sent = -1; sent !== ticked && sheet.over && sheet.round === round;) {
+      sent = ticked;
+      try {
+        const headers = { "content-type": "application/json", accept: "application/json", [root.dataset.header]: root.dataset.token };
+        const answer = await fetch(`${address}/ticks`, { method: "POST", headers, body: JSON.stringify({ round, done: sent }) });
+        if (!answer.ok) { refuse((await answer.json()).error.message); break; }
+        if (at("refused").textContent === UNTICKED) refuse("");
+      } catch {
+        refuse(UNTICKED);
+        sent = -1;
+        await pause(AGAIN_MS);
+      }
+    }
+    ticking = false;
+    look();
   }
   const refuse = (text) => { at("refused").textContent = text; };
 
@@ -107,8 +126,7 @@
 
   // ── showing ──
   function show(next) {
-    // What has been ticked off is kept for the page, so that loading it again loses nothing.
-    if (!sheet || next.round !== sheet.round || !next.over) ticked = next.over ? Number(sessionStorage.getItem(tally(next)) || 0) : 0;
+    if (next !== sheet && (!ticking || next.round !== sheet.round)) ticked = next.ticked;
     sheet = next;
     const seats = at("seats");
     seats.replaceChildren(...sheet.places.map((place) => {
@@ -231,7 +249,7 @@
   // ── told by the floor ──
   function told(next) {
     // The stream and the answer to a line come by different ways: the older of two sheets is not shown.
-    if (sending || (sheet && next.version < sheet.version) || (sheet && next.version === sheet.version && JSON.stringify([next.keypad, next.call]) === JSON.stringify([sheet.keypad, sheet.call]))) return;
+    if (sending || ticking || (sheet && next.version < sheet.version) || (sheet && next.version === sheet.version && JSON.stringify([next.keypad, next.call, next.ticked]) === JSON.stringify([sheet.keypad, sheet.call, ticked]))) return;
     if (!at("wrong").childElementCount) {
       at("wrong").replaceChildren(...next.wrong.map(([text, says]) => {
         const begin = make("button", says, { type: "button", title: text });

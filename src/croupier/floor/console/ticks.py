@@ -1,0 +1,30 @@
+"""What the dealers of a table have taken and paid so far, the same on every console of the table.
+
+It is kept for the last round only and beside the log: the chips are settled when the round is, a tick says
+that the dealer's hands have followed.
+"""
+
+from __future__ import annotations
+
+from croupier.errors import NotNow
+from croupier.floor.console.sheet import Sheet
+
+
+class Ticks:
+    """How far each table's dealer is with taking and paying."""
+
+    def __init__(self) -> None:
+        self._done: dict[str, tuple[int, int]] = {}
+
+    def of(self, sheet: Sheet) -> int:
+        """How many of a sheet's payments are ticked off, from the first on."""
+        number, done = self._done.get(sheet.table, (0, 0))
+        return min(done, len(sheet.due)) if sheet.over and number == sheet.round else 0
+
+    def tick(self, sheet: Sheet, number: int, done: int) -> None:
+        """Tick off the first ``done`` payments of a round; fewer than before takes ticks back."""
+        if number != sheet.round or not sheet.over:
+            raise NotNow("there is nothing of that round to tick off now")
+        if not 0 <= done <= len(sheet.due):
+            raise NotNow(f"there are {len(sheet.due)} payments to tick off")
+        self._done[sheet.table] = (number, done)
