@@ -102,6 +102,32 @@ def test_five_players_at_caribbean_stud_take_fewer_than_sixty_strokes_beside_the
         assert kept["result"]["finishing_stacks"] == ["210.00", "225.00", "195.00", "210.00", "150.00"]
 
 
+DOWN = """
+variant = "21st-century-blackjack-buster"
+starting_stacks = [200, 200, 2000]
+_bank = { kind = "player-dealer", player = 3, wager = 500 }
+_options = { player_cards = "down" }
+"""
+
+
+def test_blackjack_dealt_face_down_is_named_as_each_hand_is_played():
+    with bench() as client:
+        dan = Dealer(client)
+        table = dan.opens(DOWN)
+        for line in ("10", "10", "", "", "Kc", ""):
+            sheet = dan.enters(table, line)
+        # Enter dealt every card that lies face down, the hole card too, which is looked at under a ten.
+        assert [place["cards"] for place in sheet["places"]] == ["????", "????", ""]
+        assert sheet["asks"] == "cards for the bank, whose hand is shown now: 1"
+        assert dan.enters(table, "7d")["asks"] == "cards for p1, whose hand is shown now: 2"
+        assert dan.enters(table, "Th6d")["asks"].startswith("p1: Hit, or Stand, Surrender")
+        for line in ("hit", "5c", "AsKd"):
+            sheet = dan.enters(table, line)
+        assert sheet["over"]
+        kept = client.get(f"/api/v1/rounds/{table}/1", headers=dan.program).json()
+        assert kept["result"]["finishing_stacks"] == ["210.00", "212.00", "1978.00"]
+
+
 def test_ticks_are_kept_with_the_table_until_its_next_round():
     with bench() as client:
         dan = Dealer(client)

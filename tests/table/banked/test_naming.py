@@ -8,6 +8,7 @@ from croupier.cards import UNSEEN, parse_cards
 from croupier.errors import CommandRejected
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.banked.high_card_flush.game import HIGH_CARD_FLUSH
+from croupier.games.banked.twenty_first_century_blackjack_buster.game import BLACKJACK_BUSTER
 from croupier.history import (
     Document,
     parse_action,
@@ -19,8 +20,8 @@ from croupier.history import (
 )
 from croupier.history.left_out import apply_written, close_what_is_open
 from croupier.money import dollars
-from croupier.numbers import DEALER
-from croupier.table import BankedRound, BankedTable, Round
+from croupier.numbers import DEALER, Player
+from croupier.table import BankedRound, BankedTable, PlayerDealer, Round
 from croupier.table import commands as c
 from croupier.table import events as e
 from tests.games.banked.felt import play
@@ -231,3 +232,52 @@ def test_a_round_with_hands_that_were_named_late_is_written_and_read_again():
     text = write_document(round_)
     assert "d dh p1 ??????????" in text
     assert replay_source(read_text(text, "round")[0]).error is None
+
+
+# ── blackjack whose players' cards are dealt face down ───────────────────────────────────────────────
+
+
+def blackjack(*actions: str, cards: str = "down") -> BankedRound:
+    table = BankedTable.post(BLACKJACK_BUSTER, options={"player_cards": cards})
+    bank = PlayerDealer(player=Player(3), wager=dollars(500))
+    round_ = BankedRound(table, [dollars(1000)] * 3, bank=bank, counts=True)
+    laid = ("p1 w game 10", "p2 w game 10", "d nb", "d dh p1 ????", "d dh p2 ????")
+    return play(round_, *laid, *actions)
+
+
+@pytest.mark.clause("21st-century-blackjack-buster", "BB Round")
+def test_a_hand_dealt_face_down_is_named_when_its_turn_comes():
+    round_ = blackjack("d dh b ??Kc", "d dh b 7d")
+    assert asked(round_) == [(1, 2)]
+    with pytest.raises(CommandRejected) as refusal:
+        play(round_, "p1 stand")
+    assert refusal.value.code == "phase/not_now"
+    play(round_, "d dh p1 Th6d")
+    assert asked(round_) == []
+    play(round_, "p1 hit", "d dh p1 5c")
+    assert asked(round_) == [(2, 2)]
+    # A Natural is finished as soon as it is named.
+    play(round_, "d dh p2 AsKd")
+    assert round_.over
+    assert [stack // 100 for stack in round_.state.stacks[1:]] == [1010, 1012, 978]
+
+
+@pytest.mark.clause("21st-century-blackjack-buster", "BB Round")
+def test_the_banks_natural_has_every_hand_named_from_the_right():
+    round_ = blackjack("d dh b ??Ac", "d closed")
+    assert asked(round_) == [("b", 1)]
+    play(round_, "d dh b Kd")
+    assert asked(round_) == [(2, 2), (1, 2)]
+    play(round_, "d dh p2 AsKh", "d dh p1 9h9d")
+    assert [stack // 100 for stack in round_.state.stacks[1:]] == [990, 1000, 1010]
+
+
+@pytest.mark.clause("21st-century-blackjack-buster", "BB Round")
+def test_players_cards_that_lie_face_up_are_named_as_they_are_dealt():
+    with pytest.raises(CommandRejected) as refusal:
+        blackjack(cards="up")
+    assert refusal.value.code == "card/mismatch"
+    round_ = blackjack("d dh b ??Kc", "d dh b 7d", "d dh p1 Th6d", "p1 hit")
+    with pytest.raises(CommandRejected) as refusal:
+        play(round_, "d dh p1 ??")
+    assert refusal.value.code == "card/mismatch"

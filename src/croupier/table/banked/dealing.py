@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CardCount, CardInUse, CardMismatch, NotNow, SeatUnknown
-from croupier.games.banked.blackjack import PlayOut
 from croupier.games.banked.vocabulary import BANK, EACH, Deal, Order
 from croupier.games.choice import Choice, DealTo, Target
 from croupier.numbers import FIRST_HAND, HandNumber, hand_numbers
@@ -57,7 +56,7 @@ def is_dealt(round_: BankedPosition, deal: Deal) -> bool:
 def deal_choices(round_: BankedPosition) -> list[Choice]:
     """Every hand that is due cards; a deal that cannot be put right can only be ended."""
     choices: list[Choice] = [
-        DealTo(to=target, count=count, up=_up(round_, deal), hand=hand)
+        DealTo(to=target, count=count, up=_up_next(round_, deal, count), hand=hand)
         for deal in deals_now(round_)
         for target, hand in targets(round_, deal)
         if (count := cards_due(round_, deal, target, hand)) > 0
@@ -76,18 +75,14 @@ def check_deal(round_: BankedPosition, command: c.DealHand) -> int:
         )
     check_left(round_, command.cards)
     up = _turned(round_, deal, len(command.cards), due)
-    check_unseen(round_, deal, command.cards, up)
+    check_unseen(deal, command.cards, up)
     return up
 
 
-def check_unseen(round_: BankedPosition, deal: Deal, cards: Sequence[Card], up: int) -> None:
-    """Refuse unseen cards that lie face up, or that are played by their count."""
-    if UNSEEN not in cards:
-        return
+def check_unseen(deal: Deal, cards: Sequence[Card], up: int) -> None:
+    """Refuse unseen cards that lie face up."""
     if UNSEEN in cards[len(cards) - up :]:
         raise CardMismatch("name the cards that lie face up", clause=deal.clause)
-    if deal.to == EACH and any(isinstance(step, PlayOut) for step in round_.table.game.script):
-        raise CardMismatch("name the cards: the hand is played by their count", clause=deal.clause)
 
 
 def check_unused(round_: BankedPosition, cards: Sequence[Card]) -> None:
@@ -130,6 +125,11 @@ def _deal_for(round_: BankedPosition, command: c.DealHand) -> Deal:
 def _up(round_: BankedPosition, deal: Deal) -> int:
     """How many cards of a deal are dealt face up."""
     return 0 if deal.face_down(round_.table.options) else deal.up
+
+
+def _up_next(round_: BankedPosition, deal: Deal, count: int) -> int:
+    """How many cards of a deal lie face up when the rest of it is dealt: the bank's first may lie already."""
+    return _turned(round_, deal, count, count) if deal.to == BANK else _up(round_, deal)
 
 
 def _turned(round_: BankedPosition, deal: Deal, cards: int, due: int) -> int:

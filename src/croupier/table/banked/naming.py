@@ -2,7 +2,7 @@
 
 A dealer with real cards does not know what lies face down. Such cards are dealt unseen, and the round asks
 for them when something depends on them: the bank's hand when it is turned up or looked at, a player's when it
-is set or settled. A hand that is folded with nothing left on it is never named.
+is played by its count, set or settled. A hand that is folded with nothing left on it is never named.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from croupier.games.banked.vocabulary import BANK, Place, Reveal
 from croupier.games.choice import DealTo, Target
 from croupier.numbers import Player
 from croupier.table import commands as c
+from croupier.table.banked.dealing import cards_due, deals_now, targets
 from croupier.table.banked.play.blackjack import PlayOutRunner
 from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.position import BankedPosition
@@ -55,7 +56,10 @@ def _needed(round_: BankedPosition) -> Iterator[Target]:
                 yield BANK
         case PlayOut():
             play = PlayOutRunner(round_, step)
-            if play.complete() and play.turns_hole_card():
+            if (turn := play.current()) is not None:
+                # A hand is played by its count [BB Round]: it is named when its turn comes.
+                yield turn[0]
+            elif play.turns_hole_card():
                 yield BANK
         case SetHands():
             yield BANK
@@ -99,6 +103,13 @@ def named(round_: BankedPosition, command: c.DealHand) -> Cards | None:
         return None
     held = state.hands[key]
     if len(command.cards) not in (held.count(UNSEEN), len(held)):
+        return None
+    # While a hand is still dealt its next cards are further ones.
+    if any(
+        (command.to, command.hand) in targets(round_, deal)
+        and cards_due(round_, deal, command.to, command.hand) > 0
+        for deal in deals_now(round_)
+    ):
         return None
     known = Counter(card for card in held if card is not UNSEEN)
     new = list(command.cards)

@@ -46,7 +46,7 @@ class HandsInTurn(Runner[PlayOut]):
 
     def _finished(self, player: Player, hand: HandNumber) -> bool:
         play, cards = self.state.play(player, hand), self._cards(player, hand)
-        if play.due:
+        if play.due or hand_key(player, hand) in self.state.unseen:
             return False
         if play.stood or Mark.DOUBLED in play.marks or PLAYER.must_stand(cards):
             return True
