@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from croupier.games.pot.limits import Limits, Structure
     from croupier.hands import Category, HandRank, rank_high
     from croupier.history import (
+        Statistics,
         parse_action,
         read_document,
         read_ohh,
         read_text,
         replay,
+        statistics,
         write_action,
         write_document,
         write_ohh,
@@ -64,11 +66,13 @@ _HOME = {
     "games.pot.limits": ("Limits", "Structure"),
     "hands": ("Category", "HandRank", "rank_high"),
     "history": (
+        "Statistics",
         "parse_action",
         "read_document",
         "read_ohh",
         "read_text",
         "replay",
+        "statistics",
         "write_action",
         "write_document",
         "write_ohh",
@@ -136,6 +140,7 @@ __all__ = [
     "RummyRound",
     "RummyTable",
     "Session",
+    "Statistics",
     "Structure",
     "Suit",
     "Wager",
@@ -157,6 +162,7 @@ __all__ = [
     "say_dollars",
     "seeded",
     "shuffled",
+    "statistics",
     "what_if",
     "write_action",
     "write_cards",

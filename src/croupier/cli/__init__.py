@@ -30,13 +30,14 @@ COMMANDS = {
     "replay": "replay recorded rounds by the rules",
     "rules": "a game's rule card",
     "simulate": "simulated rounds, beside the exact figures",
+    "stats": "what players do and win over many recorded rounds",
     "store": "look after a floor's store: back up, copy, note its heads",
     "strategy": "best play, in a form that people can use",
     "verify": "check a floor's store or a link's log, record by record",
 }
 """Every command with its line in the help. A module is imported only when called, so help is quick."""
 
-ROOMS = {"hands": "lab.hands"}
+ROOMS = {"hands": "lab.hands", "stats": "rounds.stats"}
 """Commands whose module is in a folder of its own."""
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.replay_told import tell
+from croupier.cli.rounds.told import tell
 from croupier.cli.screen import screen
 from croupier.history import Replay, replay_files
 from croupier.history.following.check import Following

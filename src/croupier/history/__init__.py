@@ -7,6 +7,7 @@ from croupier.history.published.ohh import read_ohh, write_ohh
 from croupier.history.published.phh import write_phh
 from croupier.history.replay import Replay, played_so_far, replay, replay_files, replay_source
 from croupier.history.source import Source, read_file, read_text
+from croupier.history.statistics.figures import Statistics, Times, statistics
 from croupier.history.write import write_document
 
 __all__ = [
@@ -14,6 +15,8 @@ __all__ = [
     "Position",
     "Replay",
     "Source",
+    "Statistics",
+    "Times",
     "parse_action",
     "played_so_far",
     "position_in",
@@ -24,6 +27,7 @@ __all__ = [
     "replay",
     "replay_files",
     "replay_source",
+    "statistics",
     "write_action",
     "write_document",
     "write_ohh",

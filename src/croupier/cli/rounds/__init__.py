@@ -1,0 +1,1 @@
+"""Recorded rounds: how they are told, and what is counted from many of them."""
