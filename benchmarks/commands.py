@@ -2,7 +2,7 @@
 
 Each command runs in processes of its own, with a folder for compiled kernels that was empty at first. The
 first run has to say that it compiles, the second must not, and both have to give the same answer. Both count
-(``--fresh``); commands that keep their answers then run once more, and find the kept one.
+(``--fresh``); then the command runs once more, and finds the kept answer.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
 
 from benchmarks.measure import Measured
 from croupier.lab import LABORATORIES, analyse_all
@@ -26,9 +25,6 @@ PROGRAM = "import sys; sys.argv[0] = 'croupier'; from croupier.cli import main; 
 COMPILES = "compiling kernels"
 FROM_DISK = 3
 """How many runs with kernels from the disk; the best counts."""
-
-TIMES = frozenset({"seconds", "rounds_per_second"})
-"""What differs from run to run."""
 
 ROUND = """
 variant = "caribbean-stud"
@@ -47,8 +43,6 @@ GUIDED = (
     "high-card-flush",
     "fortune-pai-gow-poker",
 )
-KEEPING = frozenset({"edge", "strategy", "compare", "equity"})
-"""Commands whose answers are kept."""
 OTHERS: tuple[Sequence[str], ...] = (
     *(("strategy", game, "--json") for game in GUIDED),
     ("advise", "{folder}/round.toml", "--json"),
@@ -94,23 +88,21 @@ def both(
     arguments: Sequence[str], is_right: Callable[[str], bool], checked: str, *, runs: int = FROM_DISK
 ) -> Iterator[Measured]:
     """One command, cold and then with kernels from the disk."""
-    keeps = arguments[0] in KEEPING
-    anew = (*arguments, "--fresh") if keeps else arguments
+    anew = (*arguments, "--fresh")
     with TemporaryDirectory() as folder:
         first = run(anew, Path(folder))
         _require(first.compiled, arguments, "does not say that it compiles")
         later = [run(anew, Path(folder)) for _ in range(runs)]
-        again = [run(arguments, Path(folder)) for _ in range(runs if keeps else 0)]
+        again = [run(arguments, Path(folder)) for _ in range(runs)]
     _require(not any(ran.compiled for ran in (*later, *again)), arguments, "compiles what is on the disk")
-    answers = [timeless(ran.said) for ran in (first, *later, *again)]
-    _require(all(answer == answers[0] for answer in answers), arguments, "answers differently each time")
+    same = all(ran.said == first.said for ran in (*later, *again))
+    _require(same, arguments, "answers differently each time")
     _require(is_right(first.said), arguments, "and the library differ")
     yield Measured(f"{_called(arguments)}, compiling its kernels", first.seconds, checked=checked)
     from_disk = min(ran.seconds for ran in later)
     yield Measured(f"{_called(arguments)}, kernels from the disk", from_disk, checked=checked)
-    if keeps:
-        seconds = min(ran.seconds for ran in again)
-        yield Measured(f"{_called(arguments)}, asked again", seconds, checked=checked)
+    seconds = min(ran.seconds for ran in again)
+    yield Measured(f"{_called(arguments)}, asked again", seconds, checked=checked)
 
 
 def run(arguments: Sequence[str], folder: Path) -> Ran:
@@ -126,17 +118,6 @@ def run(arguments: Sequence[str], folder: Path) -> Ran:
     begin = perf_counter()
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     return Ran(perf_counter() - begin, done.stdout, COMPILES in done.stderr)
-
-
-def timeless(said: str) -> list[Any]:
-    """The lines of an answer, without any times."""
-
-    def without(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {key: without(part) for key, part in value.items() if key not in TIMES}
-        return [without(part) for part in value] if isinstance(value, list) else value
-
-    return [without(json.loads(line)) if line.startswith("{") else line for line in said.splitlines()]
 
 
 def _same_edges(game: str) -> Callable[[str], bool]:

@@ -20,12 +20,18 @@ def test_a_command_is_measured_cold_from_the_disk_and_asked_again():
     assert from_disk.seconds > 0
 
 
-def test_a_command_that_compiles_nothing_is_noticed():
-    with pytest.raises(AssertionError, match="croupier games does not say that it compiles"):
-        list(commands.both(("games",), bool, "checked", runs=1))
+@pytest.mark.parametrize(
+    ("runs", "wrong"),
+    [
+        ([("a", False)] * 3, "does not say that it compiles"),
+        ([("a", True), ("a", True), ("a", False)], "compiles what is on the disk"),
+        ([("a", True), ("a", False), ("b", False)], "answers differently each time"),
+        ([("b", True), ("b", False), ("b", False)], "and the library differ"),
+    ],
+)
+def test_a_command_that_is_not_as_it_should_be_is_noticed(runs, wrong, monkeypatch):
+    done = iter(runs)
+    monkeypatch.setattr(commands, "run", lambda arguments, folder: commands.Ran(1.0, *next(done)))
 
-
-def test_times_are_left_out_of_what_is_compared():
-    said = '{"edge": 1, "rows": [{"seconds": 2, "net": 3}], "rounds_per_second": 4}\nwritten'
-
-    assert commands.timeless(said) == [{"edge": 1, "rows": [{"net": 3}]}, "written"]
+    with pytest.raises(AssertionError, match=f"croupier edge razz {wrong}"):
+        list(commands.both(("edge", "razz"), lambda said: said == "a", "checked", runs=1))

@@ -10,7 +10,7 @@ from croupier.cli.known import known
 def test_for_people_and_for_scripts():
     asked = ["ez-baccarat-panda-8", "--wager", "tie", "--see", "1"]
     said = CliRunner().invoke(known, asked).output
-    assert "1 cards seen (every set of cards counted)" in said
+    assert "1 card of others seen (every set of cards counted)" in said
     assert "seeing them is worth +0.0000%" in said
 
     found = json.loads(CliRunner().invoke(known, [*asked, "--json"]).stdout)

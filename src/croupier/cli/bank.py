@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-import json
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from rich.box import SIMPLE_HEAD
 from rich.progress import TextColumn
 from rich.table import Table
 
-from croupier.cli.lab.posting import by_name, in_the_lab, settings_option
+from croupier.cli.lab.answers import Data, check_picture, in_the_lab, kept_data, kept_picture, say_json
+from croupier.cli.lab.posting import by_name, fresh_option, json_option, seed_option, settings_option, to_file
 from croupier.cli.screen import progress_bar, screen
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from croupier.lab.bank.collection import Collected
     from croupier.lab.bank.ruin import Stretch
     from croupier.lab.bank.side import Banked, Result
+    from croupier.money import Cents
 
 
 @click.command()
@@ -44,10 +48,10 @@ if TYPE_CHECKING:
               show_default=True, help="The risk of ruin that a bankroll is stated for.")  # fmt: skip
 @click.option("--rounds", type=click.IntRange(2), default=2_000, show_default=True,
               help="Rounds of the sample, where not every round can be counted.")  # fmt: skip
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same sample.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Draw balance, ruin, the bank's wager and the fee options: .svg, .png, .pdf.")  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@seed_option("sample")
+@to_file("Draw balance, ruin, the bank's wager and the fee options: .svg, .png, .pdf.")
+@fresh_option
+@json_option
 def bank(
     game_id: str,
     bettors: int | None,
@@ -64,6 +68,7 @@ def bank(
     rounds: int,
     seed: int,
     output: Path | None,
+    fresh: bool,
     as_json: bool,
 ) -> None:
     """Say what banking a table of GAME is worth: a round, the hours asked for, ruin, fees.
@@ -77,168 +82,192 @@ def bank(
     croupier bank golden-frog-baccarat --every-fee
     croupier bank ez-baccarat-panda-8 --tables 3 --hours 12 --bankroll 50000 -o bank.svg
     """  # noqa: D301 (click reads the \b)
-    from croupier.lab.bank.collection import collected, every_option, named_option
-    from croupier.lab.bank.ruin import Stretch
-    from croupier.lab.bank.side import bank_side
     from croupier.money import typed_dollars
 
-    with in_the_lab():
+    with in_the_lab(fresh=fresh):
+        check_picture(output)
         laid = {spot: typed_dollars(amount) for spot, amount in wagers.items()}
-        option = named_option(fee) if fee else None
-        wager = typed_dollars(bank_wager) if bank_wager else None
+        put_up = typed_dollars(bank_wager) if bank_wager else None
         money = typed_dollars(bankroll) if bankroll else None
-        with progress_bar(TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds")) as progress:
-            task = progress.add_task(game_id, total=rounds)
-            banked = bank_side(
-                game_id,
-                bettors=bettors,
-                laid=laid or None,
-                options=settings,
-                rounds=rounds,
-                seed=seed,
-                progress=lambda more: progress.advance(task, more),
-            )
-        result = banked.at(wager)
-        charged = collected(banked, option, result) if option else None
-        due = charged.bank_fee if charged else 0
-        stretch = Stretch(
-            drift=float(result.expected - due), spread=result.spread, rounds=tables * hours * per_hour
-        )
-        fees = every_option(banked, result) if every_fee or output else []
-        if output is not None:
-            from croupier.lab.bank.pictures import bank_picture
-            from croupier.lab.questions.pictures import save
 
-            save(bank_picture(banked, stretch, wager, fees), output)
+        @cache
+        def work() -> tuple[Banked, Result, Collected | None, Stretch]:
+            from croupier.lab.bank.collection import collected, named_option
+            from croupier.lab.bank.ruin import Stretch
+
+            option = named_option(fee) if fee else None
+            banked = banked_by(game_id, bettors, laid, settings, rounds, seed)
+            result = banked.at(put_up)
+            charged = collected(banked, option, result) if option else None
+            drift = float(result.expected - (charged.bank_fee if charged else 0))
+            stretch = Stretch(drift=drift, spread=result.spread, rounds=tables * hours * per_hour)
+            return banked, result, charged, stretch
+
+        def picture() -> Figure:
+            from croupier.lab.bank.collection import every_option
+            from croupier.lab.bank.pictures import bank_picture
+
+            banked, result, _, stretch = work()
+            return bank_picture(banked, stretch, put_up, every_option(banked, result))
+
+        table = game_id, bettors, sorted(laid.items()), sorted(settings.items()), put_up, fee, rounds, seed
+        asked = *table, every_fee, tables, hours, per_hour, money, risk
+        found = kept_data("bank", asked, lambda: as_object(*work(), every_fee, money, risk, per_hour))
+        if output is not None:
+            kept_picture("bank", asked, output, picture)
     if as_json:
-        shown = as_object(banked, result, charged, stretch, fees if every_fee else [], money, risk, per_hour)
-        click.echo(json.dumps(shown, ensure_ascii=False))
+        say_json(found)
         return
-    show(banked, result, charged)
-    show_stretch(stretch, result, charged, money, risk, f"{tables} × {hours} × {per_hour}")
+    show(found)
+    show_stretch(found["stretch"], f"{tables} × {hours} × {per_hour}")
     if every_fee:
-        show_fees(fees, per_hour)
+        show_fees(found, per_hour)
     if output is not None:
         click.echo(str(output))
 
 
-def say(cents: float) -> str:
+def banked_by(
+    game_id: str,
+    bettors: int | None,
+    laid: dict[str, Cents],
+    settings: dict[str, str],
+    rounds: int,
+    seed: int,
+) -> Banked:
+    """The bank's side, with a bar that says how far the sample is."""
+    from croupier.lab.bank.side import bank_side
+
+    with progress_bar(TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds")) as progress:
+        task = progress.add_task(game_id, total=rounds)
+        return bank_side(
+            game_id,
+            bettors=bettors,
+            laid=laid or None,
+            options=settings,
+            rounds=rounds,
+            seed=seed,
+            progress=lambda more: progress.advance(task, more),
+        )
+
+
+def say(dollars: float) -> str:
     """An amount in dollars and cents, with its sign."""
-    return f"-${-cents / 100:,.2f}" if cents < 0 else f"${cents / 100:,.2f}"
+    return f"-${-dollars:,.2f}" if dollars < 0 else f"${dollars:,.2f}"
 
 
-def show(banked: Banked, result: Result, charged: Collected | None) -> None:
+def show(found: Data) -> None:
     """Print a round for the bank."""
-    console, full = screen(), banked.table
-    laid = ", ".join(f"{spot} {say(amount)}" for spot, amount in full.laid.items())
+    console, charged = screen(), found["fee"]
+    laid = ", ".join(f"{spot} {say(amount)}" for spot, amount in found["laid"].items())
     console.print(
-        f"[bold]{full.game}[/bold], {full.bettors} bettors, each with {laid}: {say(banked.action)} laid",
+        f"[bold]{found['game']}[/bold], {found['bettors']} bettors, each with {laid}: "
+        f"{say(found['action'])} laid",
         highlight=False,
     )
     how = (
-        "every round counted" if banked.counted else f"spread from {len(banked.rounds):,} rounds at the table"
+        "every round counted"
+        if found["counted"]
+        else f"spread from {found['sampled_rounds']:,} rounds at the table"
     )
     console.print(how, style="dim", highlight=False)
     table = Table(box=SIMPLE_HEAD, title="A round for the bank", title_justify="left")
     table.add_column("")
     for heading in ("expected", "of what is laid", "standard deviation"):
         table.add_column(heading, justify="right")
-    whole = banked.at()
-    rows = [("everything covered", whole, 0)]
-    if result.wager is not None:
-        rows.append((f"with {say(result.wager)} put up", result, 0))
+    result = found["with_wager"] or found["covered"]
+    rows = [("everything covered", found["covered"], 0.0)]
+    if result["wager"] is not None:
+        rows.append((f"with {say(result['wager'])} put up", result, 0.0))
     if charged is not None:
-        rows.append((f"after its fee of {say(charged.bank_fee)}", result, charged.bank_fee))
+        rows.append((f"after its fee of {say(charged['bank_fee'])}", result, charged["bank_fee"]))
     for says, each, fee in rows:
-        within = f" ± {say(each.within)}" if each.within else ""
-        about = f" ± {say(each.spread_within)}" if each.spread_within else ""
-        expected = each.expected - fee
+        within, about = each["expected_within"], each["standard_deviation_within"]
+        expected = each["expected"] - fee
         table.add_row(
             says,
-            f"{say(float(expected))}{within}",
-            f"{float(expected / banked.action):.4%}",
-            f"{say(each.spread)}{about}",
+            say(expected) + (f" ± {say(within)}" if within else ""),
+            f"{expected / found['action']:.4%}",
+            say(each["standard_deviation"]) + (f" ± {say(about)}" if about else ""),
         )
     console.print(table)
-    if result.places:
+    if result["places"]:
         places = Table(box=SIMPLE_HEAD, title="By place in the settlement", title_justify="left")
         places.add_column("settled", justify="right")
         for heading in ("gains more than if covered", "uncovered", "of all rounds"):
             places.add_column(heading, justify="right")
-        for place, found in result.places.items():
+        for place in result["places"]:
             places.add_row(
-                str(place),
-                say(float(found.moved)),
-                say(float(found.uncovered)),
-                f"{float(found.cut):.2%}",
+                str(place["place"]),
+                say(place["gains_more"]),
+                say(place["uncovered"]),
+                f"{place['of_rounds']:.2%}",
             )
         console.print(places)
     if charged is not None:
         console.print(
-            f"{charged.option}: each bettor pays {say(charged.bettor_fee)}, the bank "
-            f"{say(charged.bank_fee)}; the bettors lose {float(charged.bettors_edge):.4%} of what they "
+            f"{charged['option']}: each bettor pays {say(charged['bettor_fee'])}, the bank "
+            f"{say(charged['bank_fee'])}; the bettors lose {charged['bettors_edge']:.4%} of what they "
             f"lay, fees included",
             highlight=False,
         )
-        if charged.objection:
-            console.print(f"No table may post it for these wagers: {charged.objection}.", style="bold")
+        if charged["objection"]:
+            console.print(f"No table may post it for these wagers: {charged['objection']}.", style="bold")
 
 
-def show_stretch(
-    stretch: Stretch, result: Result, charged: Collected | None, money: int | None, risk: float, how: str
-) -> None:
+def show_stretch(stretch: Data, how: str) -> None:
     """Print the hours asked for, and ruin."""
-    from croupier.lab.bank.ruin import adjustment, ruin_at_last
-
     console = screen()
     console.print(
-        f"{stretch.rounds:,} rounds ({how}): {say(stretch.expected)} expected, standard deviation "
-        f"{say(stretch.deviation)}; ahead at the end with a chance of {stretch.ahead():.2%}",
+        f"{stretch['rounds']:,} rounds ({how}): {say(stretch['expected'])} expected, standard deviation "
+        f"{say(stretch['standard_deviation'])}; ahead at the end with a chance of {stretch['ahead']:.2%}",
         highlight=False,
     )
     console.print(
-        f"A risk of ruin of {risk:.2%} within them needs {say(stretch.bankroll(risk))}", highlight=False
+        f"A risk of ruin of {stretch['risk']:.2%} within them needs {say(stretch['bankroll_for_risk'])}",
+        highlight=False,
     )
-    if money is None:
+    if stretch["bankroll"] is None:
         return
-    root = adjustment(result.chances, result.expected - (charged.bank_fee if charged else 0))
-    last = f"at most {ruin_at_last(root, money):.2%}" if root else "certain: a round gains nothing on average"
+    last = (
+        f"at most {stretch['ruin_without_end_at_most']:.2%}"
+        if stretch["a_round_gains"]
+        else "certain: a round gains nothing on average"
+    )
     console.print(
-        f"With {say(money)}: ruin within them {stretch.ruin(money):.2%}; playing on without end {last}",
+        f"With {say(stretch['bankroll'])}: ruin within them {stretch['ruin']:.2%}; playing on without "
+        f"end {last}",
         highlight=False,
     )
 
 
-def show_fees(fees: list[Collected], per_hour: int) -> None:
+def show_fees(found: Data, per_hour: int) -> None:
     """Print what every option leaves each side, in an hour at one table."""
-    from croupier.lab.bank.collection import favoured
-
     console = screen()
     table = Table(box=SIMPLE_HEAD, title=f"Fee options, an hour of {per_hour} rounds", title_justify="left")
     table.add_column("option", no_wrap=True)
     headings = ("bank's fee", "each bettor's", "house", "bank", "bank's edge", "all bettors", "they lose")
     for heading in headings:
         table.add_column(heading, justify="right")
-    for each in fees:
+    for each in found["fees"]:
         table.add_row(
-            f"{each.option}",
-            say(each.bank_fee),
-            say(each.bettor_fee),
-            say(each.house * per_hour),
-            say(float(each.bank) * per_hour),
-            f"{float(each.bank_edge):.4%}",
-            say(float(each.bettors) * per_hour),
-            f"{float(each.bettors_edge):.4%}",
-            style="dim" if each.objection else "",
+            each["option"],
+            say(each["bank_fee"]),
+            say(each["bettor_fee"]),
+            say(each["house_per_hour"]),
+            say(each["bank_per_hour"]),
+            f"{each['bank_edge']:.4%}",
+            say(each["bettors_per_hour"]),
+            f"{each['bettors_edge']:.4%}",
+            style="dim" if each["objection"] else "",
         )
     console.print(table)
-    best = favoured(fees)
+    best = found["best_for"]
     if best is None:
         console.print("No table may post any of them for these wagers.", style="bold")
         return
     console.print(
-        f"Best for the bank {best.bank.option}, for the bettors {best.bettors.option}, for the house "
-        f"{best.house.option}; pale options may not be posted for these wagers.",
+        f"Best for the bank {best['bank']}, for the bettors {best['bettors']}, for the house "
+        f"{best['house']}; pale options may not be posted for these wagers.",
         highlight=False,
     )
 
@@ -248,15 +277,16 @@ def as_object(
     result: Result,
     charged: Collected | None,
     stretch: Stretch,
-    fees: list[Collected],
+    every_fee: bool,
     money: int | None,
     risk: float,
     per_hour: int,
-) -> dict[str, Any]:
+) -> Data:
     """Everything for scripts; amounts in dollars."""
-    from croupier.lab.bank.collection import favoured
+    from croupier.lab.bank.collection import every_option, favoured
     from croupier.lab.bank.ruin import adjustment, ruin_at_last
 
+    fees = every_option(banked, result) if every_fee else []
     best = favoured(fees) if fees else None
     root = adjustment(result.chances, result.expected - (charged.bank_fee if charged else 0))
     return {
@@ -278,6 +308,7 @@ def as_object(
             "bankroll_for_risk": stretch.bankroll(risk) / 100,
             "bankroll": None if money is None else money / 100,
             "ruin": None if money is None else stretch.ruin(money),
+            "a_round_gains": bool(root),
             "ruin_without_end_at_most": None if money is None else ruin_at_last(root, money),
         },
         "fees": [_fee(each, per_hour) for each in fees],
@@ -291,7 +322,7 @@ def as_object(
     }
 
 
-def _result(banked: Banked, result: Result) -> dict[str, Any]:
+def _result(banked: Banked, result: Result) -> Data:
     return {
         "wager": None if result.wager is None else result.wager / 100,
         "expected": float(result.expected) / 100,
@@ -311,7 +342,7 @@ def _result(banked: Banked, result: Result) -> dict[str, Any]:
     }
 
 
-def _fee(each: Collected, per_hour: int) -> dict[str, Any]:
+def _fee(each: Collected, per_hour: int) -> Data:
     return {
         "option": str(each.option),
         "bank_fee": each.bank_fee / 100,

@@ -10,8 +10,9 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from croupier.cli.lab.answers import in_the_lab
 from croupier.cli.lab.asked import asked_help
-from croupier.cli.lab.posting import fresh_option, in_the_lab
+from croupier.cli.lab.posting import fresh_option
 from croupier.cli.screen import screen
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def compare(left: str, right: str, fresh: bool, as_json: bool) -> None:
     from croupier.lab.core.data import figures_data
 
     (game, options), (other, others) = _named(left), _named(right)
-    with in_the_lab(fresh=fresh, light=True):
+    with in_the_lab(fresh=fresh):
         pairs = paired(analyse_all(game, None, options), analyse_all(other, None, others))
     if as_json:
         for one, two in pairs:

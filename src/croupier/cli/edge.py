@@ -11,12 +11,12 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from croupier.cli.lab.answers import Data, in_the_lab, kept_data
 from croupier.cli.lab.asked import asked_help
 from croupier.cli.lab.posting import (
     asked_change,
     by_name,
     fresh_option,
-    in_the_lab,
     own_terms,
     posting_options,
     read_file,
@@ -29,7 +29,6 @@ from croupier.cli.strategy import show_own
 
 if TYPE_CHECKING:
     from croupier.lab import Figures
-    from croupier.lab.questions.own_play import OwnPlay
     from croupier.lab.questions.what_if import Compared
     from croupier.pay import PayTable
 
@@ -107,7 +106,8 @@ def edge(
     # Imported here because the compiler behind the lab takes longer to start than most commands to run.
     from croupier.lab import analyse, analyse_all
     from croupier.lab.core.data import figures_data
-    from croupier.lab.questions.what_if import what_if
+    from croupier.lab.core.kept import kept
+    from croupier.lab.questions.what_if import Compared, what_if
 
     refuse_combined(
         {
@@ -122,10 +122,12 @@ def edge(
         raise click.UsageError(f"{stray} is for --hour; give --hour ROUNDS as well")
     if rounds_per_hour is None and bettors is not None:
         raise click.UsageError("--bettors is for --hour; give --hour ROUNDS as well")
-    with in_the_lab(fresh=fresh, light=not (chart or seat_wagers)):
+    with in_the_lab(fresh=fresh):
         wanted = asked_change(pays, what_if_file, wager, pay_table)
         if wanted is not None:
-            show_compared(what_if(game_id, wanted, settings), as_json=as_json)
+            asked = game_id, wanted, sorted(settings.items())
+            compared = kept("what if", asked, list[Compared], lambda: what_if(game_id, wanted, settings))
+            show_compared(compared, as_json=as_json)
             return
         if seat_wagers:
             if wager or pay_table:
@@ -152,13 +154,18 @@ def edge(
 
 def play_chart_of(
     game_id: str, wager: str | None, chart: Path, table: str | PayTable | None, settings: dict[str, str]
-) -> OwnPlay:
+) -> Data:
     """The base wager by a chart; refused for a wager that the chart says nothing about."""
-    from croupier.lab.questions.own_play import play_chart
+    text = read_file(chart)
 
-    own = play_chart(game_id, read_file(chart), file=str(chart), pay_table=table, options=settings)
-    if wager not in (None, own.figures.wager):
-        raise click.UsageError(f"a chart is about the {own.figures.wager}; leave --wager {wager} out")
+    def count() -> Data:
+        from croupier.lab.questions.own_play import as_data, play_chart
+
+        return as_data(play_chart(game_id, text, file=str(chart), pay_table=table, options=settings))
+
+    own = kept_data("own play", (game_id, text, str(chart), table, sorted(settings.items())), count)
+    if wager not in (None, own["wager"]):
+        raise click.UsageError(f"a chart is about the {own['wager']}; leave --wager {wager} out")
     return own
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
 from rich.progress import TaskProgressColumn
 from rich.table import Table
 
-from croupier.cli.lab.posting import fresh_option, in_the_lab
+from croupier.cli.lab.answers import in_the_lab, say_json
+from croupier.cli.lab.posting import fresh_option, json_option, seed_option
 from croupier.cli.screen import progress_bar, screen
 
 if TYPE_CHECKING:
@@ -27,9 +26,9 @@ if TYPE_CHECKING:
 @click.option(
     "--samples", type=click.IntRange(1), help="Draw this many random cases instead of counting all."
 )
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same sample.")
+@seed_option("sample")
 @fresh_option
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 def equity(
     game_id: str,
     hands: tuple[str, ...],
@@ -58,9 +57,8 @@ def equity(
     from croupier.lab.core.kept import kept
     from croupier.lab.hands.tally import Equity
 
-    begin = perf_counter()
     with (
-        in_the_lab(fresh=fresh, light=True),
+        in_the_lab(fresh=fresh),
         progress_bar(TaskProgressColumn()) as bar,
     ):
         task = bar.add_task(game_id, total=None)
@@ -86,18 +84,17 @@ def equity(
         asked = game_id, hands, board, second_board, dead, form, samples, seed
         found = kept("equity", asked, list[Equity], count)
     if as_json:
-        click.echo(json.dumps(as_object(game_id, hands, found, perf_counter() - begin)))
+        say_json(as_object(game_id, hands, found))
     else:
         show(hands, found)
 
 
-def as_object(game_id: str, hands: tuple[str, ...], found: list[Equity], seconds: float) -> dict[str, object]:
+def as_object(game_id: str, hands: tuple[str, ...], found: list[Equity]) -> dict[str, object]:
     """The result as data, for scripts."""
     return {
         "game": game_id,
         "method": "exact" if found[0].exact else "simulated",
         "cases": found[0].cases,
-        "seconds": round(seconds, 3),
         "hands": [
             {
                 "hand": hand,

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-import json
+from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.lab.posting import in_the_lab, posting_options, read_pay_table
+from croupier.cli.lab.answers import Data, in_the_lab, kept_data, say_json
+from croupier.cli.lab.posting import (
+    fresh_option,
+    json_option,
+    posting_options,
+    read_pay_table,
+    seed_option,
+    wager_option,
+)
 from croupier.cli.screen import screen
+
+if TYPE_CHECKING:
+    from croupier.lab.core.known import Known
 
 
 @click.command()
@@ -23,11 +34,12 @@ from croupier.cli.screen import screen
     metavar="CARDS",
     help="Hidden cards of the bank.",
 )
-@click.option("--wager", metavar="SPOT", help="The betting spot; without it, the game's first.")
+@wager_option
 @posting_options
 @click.option("--sets", type=click.IntRange(2), help="Random sets of cards, where not all are counted.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same sets.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@seed_option("sets")
+@fresh_option
+@json_option
 def known(
     game_id: str,
     see: int,
@@ -37,6 +49,7 @@ def known(
     settings: dict[str, str],
     sets: int | None,
     seed: int,
+    fresh: bool,
     as_json: bool,
 ) -> None:
     """Say what a wager of GAME is worth to someone who sees cards of other players, the burn, or the bank's.
@@ -51,44 +64,59 @@ def known(
     croupier known three-card-poker-6-card-bonus --see 15             five other hands
     croupier known caribbean-stud --bank 1                            a card that the dealer flashes
     """  # noqa: D301 (click reads the \b)
-    from croupier.lab.known.question import knowing
-
-    with in_the_lab():
+    with in_the_lab(fresh=fresh):
         table = read_pay_table(pay_table) if pay_table else None
-        found = knowing(game_id, wager, table, settings, see=see, bank=bank, sets=sets, seed=seed)
-    if as_json:
-        click.echo(
-            json.dumps(
-                {
-                    "game": found.game,
-                    "wager": found.wager,
-                    "seen": found.seen,
-                    "bank": found.bank,
-                    "edge": float(found.edge),
-                    "edge_knowing": float(found.knowing),
-                    "within": found.within,
-                    "gain": float(found.gain),
-                    "gain_by_choosing": found.choosing,
-                    "bets": found.bets,
-                    "sets": found.sets,
-                    "exact": found.exact,
-                }
+
+        def count() -> Data:
+            from croupier.lab.known.question import knowing
+
+            return as_object(
+                knowing(game_id, wager, table, settings, see=see, bank=bank, sets=sets, seed=seed)
             )
-        )
-        return
+
+        asked = game_id, wager, table, sorted(settings.items()), see, bank, sets, seed
+        found = kept_data("known", asked, count)
+    if as_json:
+        say_json(found)
+    else:
+        show(found)
+
+
+def as_object(found: Known) -> Data:
+    """What seen cards are worth, for scripts."""
+    return {
+        "game": found.game,
+        "wager": found.wager,
+        "seen": found.seen,
+        "bank": found.bank,
+        "edge": float(found.edge),
+        "edge_knowing": float(found.knowing),
+        "within": found.within,
+        "gain": float(found.gain),
+        "gain_by_choosing": found.choosing,
+        "bets": found.bets,
+        "sets": found.sets,
+        "exact": found.exact,
+    }
+
+
+def show(found: Data) -> None:
+    """Print it for people."""
     console = screen()
-    seen = f"{found.seen} cards seen" + (f" and {found.bank} of the bank's" if found.bank else "")
-    how = "every set of cards counted" if found.exact else f"{found.sets:,} random sets"
-    within = f" ± {found.within:.4%}" if found.within else ""
-    console.print(f"[bold]{found.game}[/bold], {found.wager}, {seen} ({how})", highlight=False)
+    cards = {"of others": found["seen"], "of the bank's": found["bank"]}
+    named = [f"{many} {'card' if many == 1 else 'cards'} {whose}" for whose, many in cards.items() if many]
+    seen = f"{' and '.join(named) or 'no card'} seen"
+    how = "every set of cards counted" if found["exact"] else f"{found['sets']:,} random sets"
+    within = f" ± {found['within']:.4%}" if found["within"] else ""
+    console.print(f"[bold]{found['game']}[/bold], {found['wager']}, {seen} ({how})", highlight=False)
     console.print(
-        f"The bank's edge is {float(found.edge):.4%}; against someone who sees them "
-        f"{float(found.knowing):.4%}{within}: seeing them is worth {float(found.gain):+.4%}",
+        f"The bank's edge is {found['edge']:.4%}; against someone who sees them "
+        f"{found['edge_knowing']:.4%}{within}: seeing them is worth {found['gain']:+.4%}",
         highlight=False,
     )
-    if found.choosing is not None and found.bets is not None:
+    if found["gain_by_choosing"] is not None:
         console.print(
-            f"Made only when it is good, in {found.bets:.2%} of rounds, the wager gains {found.choosing:.4%} "
-            "a round",
+            f"Made only when it is good, in {found['bets']:.2%} of rounds, the wager gains "
+            f"{found['gain_by_choosing']:.4%} a round",
             highlight=False,
         )

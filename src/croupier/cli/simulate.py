@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
@@ -10,8 +9,16 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import TextColumn
 from rich.table import Table
 
+from croupier.cli.lab.answers import Data, in_the_lab, kept_data, say_json
 from croupier.cli.lab.asked import asked_help
-from croupier.cli.lab.posting import in_the_lab, posting_options, read_pay_table
+from croupier.cli.lab.posting import (
+    fresh_option,
+    json_option,
+    posting_options,
+    read_pay_table,
+    seed_option,
+    wager_option,
+)
 from croupier.cli.screen import progress_bar, screen
 
 if TYPE_CHECKING:
@@ -21,9 +28,9 @@ if TYPE_CHECKING:
 
 @click.command(epilog=asked_help())
 @click.argument("game_id", metavar="GAME")
-@click.option("--wager", metavar="SPOT", help="The betting spot; without it, the game's first.")
+@wager_option
 @click.option("--rounds", type=click.IntRange(1), default=10_000_000, show_default=True)
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same rounds.")
+@seed_option("rounds")
 @posting_options
 @click.option(
     "--engine",
@@ -36,7 +43,8 @@ if TYPE_CHECKING:
     "--workers", type=click.IntRange(1), help="How many processes; without it, one for each processor."
 )
 @click.option("--cluster", metavar="ADDRESS", help="The scheduler of a Dask cluster: tcp://host:8786.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@fresh_option
+@json_option
 def simulate(
     game_id: str,
     wager: str | None,
@@ -47,6 +55,7 @@ def simulate(
     engine: str,
     workers: int | None,
     cluster: str | None,
+    fresh: bool,
     as_json: bool,
 ) -> None:
     """Play random rounds of GAME and compare the result with the exact figures.
@@ -59,34 +68,42 @@ def simulate(
     croupier simulate caribbean-stud --wager ante --seed 7
     croupier simulate caribbean-stud --engine table --rounds 20000
     """  # noqa: D301 (click reads the \b)
-    from croupier.lab import analyse
-    from croupier.lab.questions.simulate import Engine
-    from croupier.lab.questions.simulate import simulate as run
-
-    with in_the_lab():
+    seconds: float | None = None
+    with in_the_lab(fresh=fresh):
         table = read_pay_table(pay_table) if pay_table else None
-        with progress_bar(TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds")) as progress:
-            task = progress.add_task(game_id, total=rounds)
-            simulated = run(
-                game_id,
-                wager,
-                rounds=rounds,
-                seed=seed,
-                pay_table=table,
-                options=settings,
-                engine=Engine(engine),
-                workers=workers,
-                cluster=cluster,
-                progress=lambda more: progress.advance(task, more),
-            )
-        exact = analyse(game_id, wager, table, settings)
+
+        def count() -> Data:
+            nonlocal seconds
+            from croupier.lab import analyse
+            from croupier.lab.questions.simulate import Engine
+            from croupier.lab.questions.simulate import simulate as run
+
+            with progress_bar(TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds")) as progress:
+                task = progress.add_task(game_id, total=rounds)
+                simulated = run(
+                    game_id,
+                    wager,
+                    rounds=rounds,
+                    seed=seed,
+                    pay_table=table,
+                    options=settings,
+                    engine=Engine(engine),
+                    workers=workers,
+                    cluster=cluster,
+                    progress=lambda more: progress.advance(task, more),
+                )
+            seconds = simulated.seconds
+            return as_object(simulated, analyse(game_id, wager, table, settings))
+
+        asked = game_id, wager, table, sorted(settings.items()), rounds, seed, engine
+        found = kept_data("simulate", asked, count)
     if as_json:
-        click.echo(json.dumps(as_object(simulated, exact), ensure_ascii=False))
+        say_json(found)
     else:
-        show(simulated, exact)
+        show(found, seconds)
 
 
-def as_object(simulated: Simulated, exact: Figures) -> dict[str, object]:
+def as_object(simulated: Simulated, exact: Figures) -> Data:
     """The result as data, for scripts."""
     edge = simulated.edge
     return {
@@ -101,26 +118,28 @@ def as_object(simulated: Simulated, exact: Figures) -> dict[str, object]:
         "edge": float(edge),
         "edge_fraction": [str(edge.numerator), str(edge.denominator)],
         "interval": [float(edge) - simulated.half_width, float(edge) + simulated.half_width],
+        "half_width": simulated.half_width,
         "confidence": 0.99,
         "standard_deviation": simulated.standard_deviation,
         "hit_frequency": float(simulated.hit_frequency),
         "exact_edge": float(exact.edge),
+        "exact_standard_deviation": exact.standard_deviation,
+        "exact_hit_frequency": float(exact.hit_frequency),
+        "exact_method": exact.method,
         "exact_in_interval": simulated.agrees_with(exact.edge),
         "contradicts_exact": simulated.contradicts(exact.edge),
         "outcomes": [
             {"outcome": bucket, "net": float(net), "rounds": count}
             for (bucket, net), count in sorted(simulated.outcomes.items(), key=lambda item: -item[0][1])
         ],
-        "seconds": round(simulated.seconds, 3),
-        "rounds_per_second": round(simulated.rounds / simulated.seconds),
     }
 
 
-def show(simulated: Simulated, exact: Figures) -> None:
-    """Print the result for people."""
-    console, edge = screen(), float(simulated.edge)
+def show(found: Data, seconds: float | None) -> None:
+    """Print the result for people; the rounds were played in so many seconds, or some other time."""
+    console = screen()
     table = Table(
-        title=f"{simulated.job.game}, {simulated.job.wager} ({simulated.pay_table})",
+        title=f"{found['game']}, {found['wager']} ({found['pay_table']})",
         title_justify="left",
         box=SIMPLE_HEAD,
     )
@@ -128,32 +147,33 @@ def show(simulated: Simulated, exact: Figures) -> None:
     for heading in ("edge", "standard deviation", "hit frequency"):
         table.add_column(heading, justify="right")
     table.add_row(
-        f"{simulated.rounds:,} rounds",
-        f"{edge:.4%} ± {simulated.half_width:.4%}",
-        f"{simulated.standard_deviation:.4f}",
-        f"{float(simulated.hit_frequency):.4%}",
+        f"{found['rounds']:,} rounds",
+        f"{found['edge']:.4%} ± {found['half_width']:.4%}",
+        f"{found['standard_deviation']:.4f}",
+        f"{found['hit_frequency']:.4%}",
     )
     table.add_row(
-        exact.method, f"{float(exact.edge):.4%}", f"{exact.standard_deviation:.4f}",
-        f"{float(exact.hit_frequency):.4%}",
-    )  # fmt: skip
+        found["exact_method"],
+        f"{found['exact_edge']:.4%}",
+        f"{found['exact_standard_deviation']:.4f}",
+        f"{found['exact_hit_frequency']:.4%}",
+    )
     console.print(table)
-    inside = simulated.agrees_with(exact.edge)
-    if simulated.contradicts(exact.edge):
+    if found["contradicts_exact"]:
         console.print(
             "They do not agree: the exact edge is further from the simulated one than chance takes it.",
             style="bold",
         )
-    elif inside:
+    elif found["exact_in_interval"]:
         console.print("The exact edge is inside the 99 % interval.")
     else:
         console.print(
             "The exact edge is outside the 99 % interval, which happens with one seed in a hundred; "
             "try other seeds, and investigate if it happens often."
         )
-    console.print(
-        f"{simulated.rounds / simulated.seconds:,.0f} rounds a second, seed {simulated.job.seed}, "
-        f"{simulated.job.engine} engine",
-        style="dim",
-        highlight=False,
+    speed = (
+        "played before and kept; --fresh plays them again"
+        if seconds is None
+        else f"{found['rounds'] / seconds:,.0f} rounds a second"
     )
+    console.print(f"seed {found['seed']}, {found['engine']} engine, {speed}", style="dim", highlight=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,31 +11,37 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from croupier.cli.lab.answers import (
+    Data,
+    check_picture,
+    in_the_lab,
+    kept_file,
+    kept_picture,
+    say_json,
+)
 from croupier.cli.lab.asked import asked_help
-from croupier.cli.lab.posting import fresh_option, in_the_lab, settings_option
+from croupier.cli.lab.posting import fresh_option, json_option, settings_option, to_file
 from croupier.cli.screen import screen
 from croupier.errors import DataInvalid
 
 if TYPE_CHECKING:
-    from croupier.lab import Chart, Guide
-    from croupier.lab.questions.own_play import OwnPlay
+    from matplotlib.figure import Figure
 
+    from croupier.lab import Chart, Guide
+
+CHART_FILE = ".toml"
 INKS = ("green", "yellow", "red", "blue", "magenta", "cyan", "bright_black", "white")
 
 
 @click.command(epilog=asked_help())
 @click.argument("game_id", metavar="GAME")
 @settings_option
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Draw the charts: .svg, .png or .pdf; if there are several, each gets a number. With .toml, write "
-    "best play as a chart to change and to give to croupier edge --strategy.",
+@to_file(
+    "Draw the charts: .svg, .png or .pdf; if there are several, each gets a number. With .toml, write "
+    "best play as a chart to change and to give to croupier edge --strategy."
 )
 @fresh_option
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 def strategy(game_id: str, settings: dict[str, str], output: Path | None, fresh: bool, as_json: bool) -> None:
     """Print best play of GAME: a list of decisions, charts, and the cost of simpler rules.
 
@@ -47,43 +53,48 @@ def strategy(game_id: str, settings: dict[str, str], output: Path | None, fresh:
     from croupier.lab.core.data import guide_data
     from croupier.lab.questions.advise import guide
 
-    chart_file = output is not None and output.suffix.lower() == ".toml"
-    with in_the_lab(fresh=fresh, light=not chart_file):
-        if output is not None and output.suffix.lower() == ".toml":
+    with in_the_lab(fresh=fresh):
+        if output is not None and output.suffix.lower() == CHART_FILE:
             write(game_id, settings, output)
             return
+        check_picture(output)
         found = guide(game_id, settings)
         if output is not None:
             draw(found, output)
     if as_json:
-        click.echo(json.dumps(guide_data(found), ensure_ascii=False))
+        say_json(guide_data(found))
     elif output is None:
         show(found)
 
 
 def write(game_id: str, settings: dict[str, str], output: Path) -> None:
     """Write best play as a chart in TOML."""
-    from croupier.lab.questions.chart_file import write_chart
-    from croupier.lab.questions.own_play import decisions_of
 
-    written = write_chart(game_id, decisions_of(game_id, None, settings))
-    try:
-        output.write_text(written, encoding="utf-8")
-    except OSError as wrong:
-        raise DataInvalid(f"cannot be written: {wrong}", file=str(output)) from None
+    def make() -> bytes:
+        from croupier.lab.questions.chart_file import write_chart
+        from croupier.lab.questions.own_play import decisions_of
+
+        return write_chart(game_id, decisions_of(game_id, None, settings)).encode()
+
+    kept_file("chart", (game_id, sorted(settings.items())), output, make)
     click.echo(str(output))
 
 
 def draw(found: Guide, output: Path) -> None:
     """Draw every chart as a picture."""
-    from croupier.lab.questions.pictures import chart_picture, save
-
     if not found.charts:
         raise DataInvalid(f"{found.game} has no charts to draw, only a list of decisions", key="-o")
     for number, chart in enumerate(found.charts, start=1):
         path = output if len(found.charts) == 1 else output.with_stem(f"{output.stem}-{number}")
-        save(chart_picture(chart), path)
+        kept_picture("chart", chart, path, partial(drawing, chart))
         click.echo(str(path))
+
+
+def drawing(chart: Chart) -> Figure:
+    """A chart as a picture."""
+    from croupier.lab.questions.pictures import chart_picture
+
+    return chart_picture(chart)
 
 
 def show(found: Guide) -> None:
@@ -125,32 +136,28 @@ def chart_table(chart: Chart) -> Table:
     return table
 
 
-def show_own(own: OwnPlay, *, as_json: bool) -> None:
+def show_own(own: Data, *, as_json: bool) -> None:
     """Print the exact figures of a strategy, and every deviation from best play with its cost."""
-    from croupier.lab.questions.own_play import as_data
-
     if as_json:
-        click.echo(json.dumps(as_data(own), ensure_ascii=False))
+        say_json(own)
         return
-    figures, console = own.figures, screen()
+    console = screen()
     console.print(
-        f"[bold]{figures.game}[/bold], {figures.wager} ({figures.pay_table}): the bank's edge is "
-        f"{float(figures.edge):.4%}, by best play {float(own.best):.4%}; the strategy costs "
-        f"{float(own.cost):.4%}",
+        f"[bold]{own['game']}[/bold], {own['wager']} ({own['pay_table']}): the bank's edge is "
+        f"{own['edge']:.4%}, by best play {own['best_edge']:.4%}; the strategy costs {own['cost']:.4%}",
         highlight=False,
     )
-    edge = figures.edge
-    exactly = f"{float(edge):.12f}" if figures.error else f"{edge.numerator}/{edge.denominator}"
-    within = f", error below {figures.error:.0e}" if figures.error else ""
-    console.print(f"{exactly} of the {figures.per}, {figures.method}{within}", soft_wrap=True)
-    for note in figures.notes:
+    exactly = f"{own['edge']:.12f}" if own["error"] else "/".join(own["edge_fraction"])
+    within = f", error below {own['error']:.0e}" if own["error"] else ""
+    console.print(f"{exactly} of the {own['per']}, {own['method']}{within}", soft_wrap=True)
+    for note in own["notes"]:
         console.print(f"  {note}", style="dim", highlight=False, soft_wrap=True)
-    if own.beyond:
+    if own["beyond_charts"]:
         console.print(
-            f"Best play also looks at cards that no chart names, which is worth {float(own.beyond):.6%}.",
+            f"Best play also looks at cards that no chart names, which is worth {own['beyond_charts']:.6%}.",
             highlight=False,
         )
-    if not own.deviations:
+    if not own["deviations"]:
         console.print("Nothing it does is worse than something else that a chart can say.")
         return
     table = Table(title="Deviations from best play", title_justify="left", box=SIMPLE_HEAD)
@@ -159,14 +166,14 @@ def show_own(own: OwnPlay, *, as_json: bool) -> None:
     for heading in ("of all rounds", "costs"):
         table.add_column(heading, justify="right")
     table.add_column("costs most with")
-    for each in own.deviations:
+    for each in own["deviations"]:
         table.add_row(
-            each.decision,
-            "" if each.line is None else str(each.line),
-            each.does,
-            each.best,
-            f"{float(each.frequency):.4%}",
-            f"{float(each.cost):.6%}",
-            str(each.example),
+            each["decision"],
+            "" if each["line"] is None else str(each["line"]),
+            each["does"],
+            each["best"],
+            f"{each['frequency']:.4%}",
+            f"{each['cost']:.6%}",
+            each["example"],
         )
     console.print(table)

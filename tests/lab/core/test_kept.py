@@ -1,5 +1,6 @@
 """Kept answers: found again, never believed when they are not what was written, never in the way."""
 
+import os
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -7,7 +8,7 @@ import pytest
 
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.core import kept as module
-from croupier.lab.core.kept import cache_folder, keeping, kept
+from croupier.lab.core.kept import cache_folder, keeping, kept, make_room
 from croupier.lab.questions.edge import analyse, analyse_all
 
 
@@ -113,6 +114,41 @@ def test_a_well_made_file_of_another_shape_is_counted_anew(tmp_path, monkeypatch
 
         assert kept("edge", 6, Told, count) == ANSWER
     assert count.times == 1
+
+
+@pytest.mark.parametrize("answer", [{"spread": float("inf")}, {"pair": (1, 2)}])
+def test_what_would_be_read_as_something_else_is_not_kept(tmp_path, answer):
+    """JSON has no infinity and no tuples: such an answer is counted each time, rather than changed."""
+    count = Counter(answer)
+    with keeping(tmp_path):
+        assert [kept("edge", 6, dict, count) for _ in range(2)] == [answer] * 2
+
+    assert count.times == 2
+    assert files(tmp_path) == []
+
+
+def test_answers_that_nobody_asks_for_make_way(tmp_path):
+    """Four answers, of which the second was asked for again; there is room for two."""
+    with keeping(tmp_path):
+        for place, number in enumerate((1, 2, 3, 4, 2)):
+            kept("edge", number, Told, Counter())
+            for path in files(tmp_path):
+                # Files written within one tick of the clock are told apart by the order of the questions.
+                if path.stat().st_mtime > 1_000:
+                    os.utime(path, (place, place))
+        size = files(tmp_path)[0].stat().st_size
+        make_room(tmp_path / "answers", room=4 * size)
+        assert len(files(tmp_path)) == 4
+        make_room(tmp_path / "answers", room=3 * size)
+        assert len(files(tmp_path)) == 2
+        count = Counter()
+        for number in (2, 4):
+            kept("edge", number, Told, count)
+        assert count.times == 0
+
+
+def test_a_folder_without_answers_has_room(tmp_path):
+    make_room(tmp_path / "nowhere", room=0)
 
 
 def test_fresh_counts_anew_and_tells_a_difference(tmp_path):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from croupier.cli.lab.posting import fresh_option, in_the_lab
+from croupier.cli.lab.answers import in_the_lab, say_json
+from croupier.cli.lab.posting import fresh_option, json_option
 from croupier.cli.screen import screen
 
 
@@ -18,7 +17,7 @@ from croupier.cli.screen import screen
     "--cards", type=int, help="Cards in a hand: 5 (the default), 6 or 7, of which the best five count."
 )
 @fresh_option
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@json_option
 def hands(ranking: str, cards: int | None, fresh: bool, as_json: bool) -> None:
     """Count all hands by RANKING: high, short-deck, ace-to-five, deuce-to-seven, mexican, badugi, three-card.
 
@@ -36,19 +35,17 @@ def hands(ranking: str, cards: int | None, fresh: bool, as_json: bool) -> None:
 
         return hand_counts(ranking, cards)
 
-    with in_the_lab(fresh=fresh, light=True):
+    with in_the_lab(fresh=fresh):
         found = kept("hands", (ranking, cards), HandCounts, count)
     if as_json:
-        click.echo(
-            json.dumps(
-                {
-                    "ranking": found.ranking,
-                    "cards": found.cards,
-                    "hands": found.hands,
-                    "distinct": found.distinct,
-                    "classes": found.classes,
-                }
-            )
+        say_json(
+            {
+                "ranking": found.ranking,
+                "cards": found.cards,
+                "hands": found.hands,
+                "distinct": found.distinct,
+                "classes": found.classes,
+            }
         )
         return
     table = Table(title=f"{found.ranking}, {found.cards} cards", title_justify="left", box=SIMPLE_HEAD)

@@ -1,10 +1,8 @@
-"""What the commands of the lab share: the game's options, the pay table, and how errors are reported."""
+"""What the commands of the lab are asked with: options, the pay table, terms of one's own."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -36,10 +34,21 @@ def by_name(flag: str, name: str, metavar: str, says: str) -> Callable[[F], F]:
     return click.option(flag, name, multiple=True, callback=split_settings, metavar=metavar, help=says)
 
 
-def from_file(flag: str, name: str, says: str) -> Callable[[F], F]:
+def with_file(*flags: str, says: str, required: bool = False) -> Callable[[F], F]:
     """An option that names a file."""
+    kind = click.Path(dir_okay=False, path_type=Path)
+    return click.option(*flags, type=kind, required=required, metavar="FILE", help=says)
+
+
+def to_file(says: str, *, required: bool = False) -> Callable[[F], F]:
+    """``-o FILE``: where to write the answer."""
+    return with_file("-o", "--output", says=says, required=required)
+
+
+def seed_option(same: str) -> Callable[[F], F]:
+    """``--seed``, for answers that are drawn at random."""
     return click.option(
-        flag, name, type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=says
+        "--seed", type=click.IntRange(0), default=1, show_default=True, help=f"Same seed, same {same}."
     )
 
 
@@ -50,6 +59,14 @@ settings_option = by_name(
     "An option of the table or of the analysis: decks=6, meter=250000, progressive=pmg-01 …",
 )
 """``--option K=V``: what the table posts, or what the analysis needs."""
+
+wager_option = click.option("--wager", metavar="SPOT", help="The betting spot; without it, the game's first.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+fresh_option = click.option(
+    "--fresh",
+    is_flag=True,
+    help="Count anew, even if the answer was kept (in the cache folder; CROUPIER_CACHE names another).",
+)
 
 
 def posting_options(command: F) -> F:
@@ -70,15 +87,15 @@ OWN_TERMS = (
         "ROW=AWARD",
         "What if a row paid this: flush=6:1, royal_flush='$500', straight=none to remove it.",
     ),
-    from_file(
+    with_file(
         "--what-if",
         "what_if_file",
-        "What if the table posted the terms in a TOML file: wager, table, [options], [pays], [envy].",
+        says="What if the table posted the terms in a TOML file: wager, table, [options], [pays], [envy].",
     ),
-    from_file(
+    with_file(
         "--strategy",
         "chart",
-        "The base wager by a chart of your own (croupier strategy -o chart.toml), and what it costs.",
+        says="The base wager by a chart of your own (croupier strategy -o chart.toml), and what it costs.",
     ),
 )
 
@@ -144,41 +161,3 @@ def read_file(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
         raise DataInvalid(f"cannot be read: {wrong}", file=str(path)) from None
-
-
-def fresh_option(command: F) -> F:
-    """``--fresh``: count anew what was counted before."""
-    return click.option(
-        "--fresh",
-        is_flag=True,
-        help="Count anew, even if the answer was kept (in the cache folder; CROUPIER_CACHE names another).",
-    )(command)
-
-
-@contextmanager
-def in_the_lab(*, fresh: bool = False, light: bool = False) -> Iterator[None]:
-    """Says when kernels are being compiled, and turns invalid data into a usage error of one line.
-
-    Figures and best play are kept on disk and found there. ``light``: the compiler is read only if there is
-    something to count.
-    """
-    from croupier.lab.core.kept import cache_folder, keeping
-
-    def compiling() -> AbstractContextManager[None]:
-        from croupier.lab.core.compiling import when_compiling
-
-        return when_compiling(lambda: click.echo("compiling kernels; this happens once…", err=True))
-
-    def differs(path: Path) -> None:
-        click.echo(f"the kept answer was another one, and is written over: {path}", err=True)
-
-    try:
-        with (
-            nullcontext() if light else compiling(),
-            keeping(
-                cache_folder(), fresh=fresh, counting=compiling if light else nullcontext, differs=differs
-            ),
-        ):
-            yield
-    except (DataInvalid, tomllib.TOMLDecodeError) as wrong:
-        raise click.UsageError(str(wrong)) from None

@@ -5,8 +5,11 @@ that answers it: every line of rules, tables, kernels and laboratories, and the 
 rule therefore asks for another file, and an answer of an earlier version is never read.
 
 A file that is not what it says it is (cut short, edited, copied from elsewhere) is counted anew and
-written over. Nothing is kept where nothing can be written. Only commands keep answers; a program that calls
-the lab counts each time, unless it asks inside ``keeping``.
+written over. Nothing is kept where nothing can be written, nor an answer that would not be read as it was
+written. Only commands keep answers; a program that calls the lab counts each time, unless it asks inside
+``keeping``.
+
+Answers take a bounded room on the disk: the ones that nobody has asked for longest make way for new ones.
 """
 
 from __future__ import annotations
@@ -30,10 +33,29 @@ from croupier.pay.own import VARIABLE as OWN_GAMES
 
 FORMAT: Final = "croupier-kept/1"
 PACKAGE: Final = Path(__file__).parents[2]
-ANSWERING: Final = ("cards", "games", "hands", "jurisdictions", "kernels", "lab", "money", "pay", "table")
+ANSWERING: Final = (
+    "cards",
+    "cli",
+    "games",
+    "hands",
+    "history",
+    "jurisdictions",
+    "kernels",
+    "lab",
+    "money",
+    "pay",
+    "table",
+)
 """The parts of the package that an answer depends on."""
-READ: Final = {".py", ".toml"}
+READ: Final = {".py", ".toml", ".html"}
 VARIABLE: Final = "CROUPIER_CACHE"
+ROOM: Final = 64 * 2**20
+"""Bytes that all answers together may take: some thousand, with sheets and pictures among them."""
+LEFT: Final = 0.8
+"""The part of the room that is still taken after answers have made way."""
+
+UNREADABLE: Final = (msgspec.MsgspecError, ValueError, ZeroDivisionError)
+"""What a body raises that is not an answer of the type asked for."""
 
 Answer = TypeVar("Answer")
 
@@ -104,7 +126,8 @@ def kept(question: str, asked: object, of: Any, count: Callable[[], Answer]) -> 
         answer = count()
     if there is not None and there != answer:
         now.differs(path)
-    _write(path, key, answer)
+    _write(path, key, answer, of)
+    make_room(now.folder / "answers")
     return answer
 
 
@@ -114,14 +137,37 @@ def _read(path: Path, key: str, of: Any) -> Any:
         head, _, body = path.read_bytes().partition(b"\n")
         if head != _head(key, body):
             return None
-        return msgspec.json.decode(body, type=of, dec_hook=_fraction)
-    except (OSError, msgspec.MsgspecError, ValueError, ZeroDivisionError):
+        answer = _decoded(body, of)
+        with suppress(OSError):
+            # The time of a file is that of the last question for it.
+            os.utime(path)
+        return answer
+    except (OSError, *UNREADABLE):
         return None
 
 
-def _write(path: Path, key: str, answer: object) -> None:
+def make_room(answers: Path, room: int = ROOM) -> None:
+    """Removes the answers that were asked for longest ago until the rest takes less than the room."""
+    with suppress(OSError):
+        found = [(entry.stat(), entry) for entry in answers.glob("*/*") if entry.is_file()]
+        taken = sum(state.st_size for state, _ in found)
+        if taken <= room:
+            return
+        for state, path in sorted(found, key=lambda each: each[0].st_mtime_ns):
+            if taken <= room * LEFT:
+                return
+            path.unlink(missing_ok=True)
+            taken -= state.st_size
+
+
+def _write(path: Path, key: str, answer: object, of: Any) -> None:
     """Writes an answer whole or not at all; where nothing can be written, it is not kept."""
     body = msgspec.json.encode(answer, enc_hook=str)
+    try:
+        if _decoded(body, of) != answer:
+            return
+    except UNREADABLE:
+        return
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
@@ -130,6 +176,10 @@ def _write(path: Path, key: str, answer: object) -> None:
             Path(part.name).replace(path)
         except OSError:
             Path(part.name).unlink(missing_ok=True)
+
+
+def _decoded(body: bytes, of: Any) -> Any:
+    return msgspec.json.decode(body, type=of, dec_hook=_fraction)
 
 
 def _head(key: str, body: bytes) -> bytes:
