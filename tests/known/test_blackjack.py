@@ -19,7 +19,8 @@ from croupier.lab.questions.own_play import play_chart
 from croupier.lab.questions.simulate import NORMAL_99
 from croupier.money import Odds
 from croupier.pay import game_tables
-from tests.lab.blackjack.charts import HANDS_AS_THE_BANK
+from tests.lab.blackjack.charts import ERROR, HANDS_AS_THE_BANK, SPLITS
+from tests.lab.games.twenty_first_century_blackjack_switch.test_decisions import KEEPS
 
 BUSTER_ID, SWITCH_ID = "21st-century-blackjack-buster", "21st-century-blackjack-switch"
 
@@ -85,6 +86,20 @@ def test_options_of_switch_cost_what_they_must():
     assert edge(soft_17="stand") < base
     assert base < edge(decks=7) < edge(decks=8)
     assert edge(decks=1) < base
+
+
+@pytest.mark.long
+def test_a_limit_of_splits_for_the_seat_is_obeyed_and_named():
+    seat = {"split_limit": "seat"}
+    own = play_chart(SWITCH_ID, KEEPS + SPLITS, options=seat)
+
+    assert float(own.best) == pytest.approx(float(analyse(SWITCH_ID, "game", options=seat).edge), abs=ERROR)
+    # Whoever splits every pair would lose still more with more splits: the limit saves them money.
+    [limit] = [each for each in own.deviations if each.decision == "seat_limit"]
+    assert limit.cost < 0
+    assert float(sum(each.cost for each in own.deviations) + own.beyond) == pytest.approx(
+        float(own.cost), abs=ERROR
+    )
 
 
 @pytest.mark.long

@@ -12,9 +12,18 @@ def test_every_laboratory_stands_under_its_games_id():
     assert [lab.game.id for lab in LABORATORIES.values()] == list(LABORATORIES)
 
 
-def test_every_wager_of_every_laboratory_has_figures():
-    for game_id, lab in LABORATORIES.items():
-        found = analyse_all(game_id)
+COUNTED_LONGER = {
+    "texas-holdem-bonus",
+    "ultimate-texas-holdem",
+    "fortune-pai-gow-poker",
+    "21st-century-blackjack-switch",
+}
+"""Laboratories whose figures take seconds; tests/known/test_sheets.py asks the same of them."""
+
+
+def test_every_wager_of_a_laboratory_has_figures():
+    for game_id in set(LABORATORIES) - COUNTED_LONGER:
+        lab, found = LABORATORIES[game_id], analyse_all(game_id)
 
         assert [figures.wager for figures in found if figures.wager in lab.wagers]
         assert {figures.wager for figures in found} == set(lab.wagers)

@@ -6,7 +6,7 @@ from croupier.errors import DataInvalid
 from croupier.lab import analyse
 from croupier.lab.questions.chart_file import write_chart
 from croupier.lab.questions.own_play import decisions_of, play_chart
-from tests.lab.blackjack.charts import ERROR, HANDS_AS_THE_BANK, SPLITS, agrees
+from tests.lab.blackjack.charts import HANDS_AS_THE_BANK, agrees
 
 SWITCH = "21st-century-blackjack-switch"
 KEEPS = '[[switch]]\ndo = "keep"\n'
@@ -56,19 +56,6 @@ def test_the_written_chart_is_close_to_best_play():
 
     assert 0 < float(own.beyond) < 0.0001
     assert own.best < own.figures.edge < by_chart.edge + 1e-4
-
-
-def test_a_limit_of_splits_for_the_seat_is_obeyed_and_named():
-    seat = {"split_limit": "seat"}
-    own = play_chart(SWITCH, KEEPS + SPLITS, options=seat)
-
-    assert float(own.best) == pytest.approx(float(analyse(SWITCH, "game", options=seat).edge), abs=ERROR)
-    # Whoever splits every pair would lose still more with more splits: the limit saves them money.
-    [limit] = [each for each in own.deviations if each.decision == "seat_limit"]
-    assert limit.cost < 0
-    assert float(sum(each.cost for each in own.deviations) + own.beyond) == pytest.approx(
-        float(own.cost), abs=ERROR
-    )
 
 
 def test_a_switch_after_acts_with_a_limit_for_the_seat_is_refused():
