@@ -18,11 +18,12 @@ from croupier.games.catalog import GAMES
 
 if TYPE_CHECKING:
     from croupier.agents.aec import TableEnv
+    from croupier.agents.open_spiel import TableGame
     from croupier.agents.single import SeatEnv
     from croupier.lab.agents.banked_tables import BankedTables
     from croupier.lab.agents.tables import QuickTables
 
-__all__ = ["STYLES", "Steps", "Style", "best", "env", "gym", "register", "style", "table", "vector"]
+__all__ = ["STYLES", "Steps", "Style", "best", "env", "gym", "register", "spiel", "style", "table", "vector"]
 
 
 def table(game_id: str, **posting: Any) -> Steps:
@@ -66,6 +67,14 @@ def vector(game_id: str, n: int, **posting: Any) -> QuickTables | BankedTables:
     return QuickTables(quick_table(posted), n, parts=posted.parts, history=posted.history)
 
 
+def spiel(game_id: str, **posting: Any) -> TableGame:
+    """A pot game as a game of OpenSpiel; ``pyspiel.load_game("croupier_kuhn_poker")`` finds it afterwards."""
+    _needs("pyspiel", "open-spiel")
+    from croupier.agents.open_spiel import TableGame
+
+    return TableGame(read_posting(game_id, posting))
+
+
 def best(game_id: str) -> Style:
     """Best play of a game as a style: exact against a bank, an equilibrium in Kuhn and Leduc poker."""
     from croupier.agents.best_play import best_play
@@ -86,9 +95,9 @@ def register() -> None:
             )
 
 
-def _needs(library: str) -> None:
+def _needs(library: str, package: str = "'croupier[agents]'") -> None:
     """A missing library is named with what installs it."""
     from importlib.util import find_spec
 
     if find_spec(library) is None:
-        raise DataInvalid(f"{library} is not installed; install it with: pip install 'croupier[agents]'")
+        raise DataInvalid(f"{library} is not installed; install it with: pip install {package}")

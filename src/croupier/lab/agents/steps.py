@@ -118,6 +118,16 @@ class QuickSteps(Steps):
             return 0
         return raise_to(self._block, action)
 
+    def taken(self) -> tuple[int, frozenset[int]]:
+        """How many cards have left the deck, and which of its cards were burned, by their indices."""
+        block = self._block
+        burns = block[w.BURNS : w.BURNS + block[w.BURNS_COUNT]]
+        return int(block[w.NEXT_CARD]), frozenset(burns.tolist())
+
+    def __deepcopy__(self, memo: object) -> QuickSteps:
+        """A copy: nothing that two tables share ever changes."""
+        return self.copy()
+
     def copy(self) -> QuickSteps:
         """An independent table in the same state, with the same cards to come."""
         twin = object.__new__(QuickSteps)

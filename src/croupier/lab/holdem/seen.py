@@ -62,7 +62,8 @@ def seen(cards: int) -> Seen:
         # Where hole and board share a card the rank is meaningless, and nothing reads it.
         category[part] = (rank_hands(hands) >> PLACE_BITS).reshape(-1, len(known.hole))
     ranks, hole = (cards.astype(np.uint8) for cards in (known.cards >> 2, known.hole >> 2))
-    pair = np.where(hole[:, 0] == hole[:, 1], hole[:, 0], -1).astype(np.int8)
+    first, second = hole.astype(np.int8).T
+    pair = np.where(first == second, first, np.int8(-1))
     return Seen(
         dealt=~_meets(known.cards, known.hole),
         category=category,
