@@ -59,7 +59,7 @@ mutants: $(VENV)/.mutants ## change the rules in small ways and list the changes
 SHUFFLES ?= 1000000
 
 shuffles: $(VENV)/.dev ## test the shuffle of every kind of deck, and write docs/shuffles.md
-	nice $(BIN)/python -m tools.shuffles $(SHUFFLES) --report docs/shuffles.md
+	OPENBLAS_NUM_THREADS=1 nice $(BIN)/python -m tools.shuffles $(SHUFFLES) --report docs/shuffles.md
 
 docs: $(VENV)/.dev ## build the documentation in docs/_build/html, where a warning is an error
 	$(BIN)/sphinx-build -W --keep-going -q -j $(WORKERS) -b html -d docs/_build/doctrees docs docs/_build/html

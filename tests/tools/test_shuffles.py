@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from croupier.cards import STANDARD, Deck, shuffled
-from tools.shuffles.counting import by_operating_system, counted, faces_of, orders_from
+from tools.shuffles.counting import Counts, by_operating_system, counted, faces_of, orders_from
 from tools.shuffles.judging import chi_squared_tail, falls, judged, normal_tails, stays
 
 SHUFFLES = 30_000
@@ -75,6 +75,45 @@ def test_our_shuffle_of_a_stripped_double_deck_is_inside_the_limits(chance):
         return orders
 
     assert all(finding.inside for finding in findings(source, faces_of(pack.cards)).values())
+
+
+def test_counts_are_those_of_a_plain_reading(chance):
+    """Two blocks of a double deck with a joker, so that cards share faces and faces differ in number."""
+    pack = Deck(decks=2, jokers=1, less=STANDARD.cards[:40])
+    faces, size = faces_of(pack.cards), len(pack)
+    orders = np.array([chance.permutation(size) for _ in range(60)], dtype=np.uint16)
+    blocks = iter([orders[:40], orders[40:]])
+    counts = Counts(faces)
+    for block in blocks:
+        counts.add(block)
+
+    seen = faces[orders]
+    kinds = range(int(faces.max()) + 1)
+    high = seen >= np.median(faces)
+    scores = 2.0 * seen - max(kinds)
+    assert counts.shuffles == 60
+    assert counts.places.tolist() == [
+        [int((seen[:, at] == kind).sum()) for kind in kinds] for at in range(size)
+    ]
+    assert counts.highs.tolist() == high.sum(axis=0).tolist()
+    assert counts.changes.tolist() == (high[1:] != high[:-1]).sum(axis=0).tolist()
+    assert counts.products.tolist() == (scores.T @ scores).tolist()
+    for at in range(size):
+        for one in kinds:
+            for other in kinds:
+                then = (seen[::2, at] == one) & (seen[1::2, at] == other)
+                assert counts.games[at, one, other] == then.sum()
+                if at:
+                    beside = (seen[:, at - 1] == one) & (seen[:, at] == other)
+                    assert counts.neighbours[at - 1, one, other] == beside.sum()
+    assert (
+        counts.drops.tolist()
+        == np.bincount((orders[:, 1:] < orders[:, :-1]).sum(axis=1), minlength=size).tolist()
+    )
+    assert (
+        counts.kept.tolist()
+        == np.bincount((orders[::2] == orders[1::2]).sum(axis=1), minlength=size + 1).tolist()
+    )
 
 
 # ── planted shuffles: each is a mistake that somebody has made ──────────────────────────────────────────

@@ -9,9 +9,11 @@ hundred times, and twice running once in ten thousand. Exit status 1 if a test i
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -106,6 +108,12 @@ def main() -> int:
     """Test every kind of deck."""
     parser = argparse.ArgumentParser(prog="python -m tools.shuffles", description=__doc__.splitlines()[0])
     parser.add_argument("shuffles", type=int, nargs="?", default=1_000_000, help="of each kind of deck")
+    parser.add_argument(
+        "--workers",
+        type=int,
+        default=os.cpu_count(),
+        help="kinds of deck at a time; all processors as a rule",
+    )
     parser.add_argument("--report", type=Path, help="the page in which the figures are replaced")
     chosen = parser.parse_args()
     kinds = kinds_of_deck()
@@ -113,8 +121,13 @@ def main() -> int:
     if chosen.shuffles < least:
         parser.error(f"the tests need at least {least:,} shuffles")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns) as bar:
-        verdicts = [examined(deck, games, chosen.shuffles, bar) for deck, games in kinds.items()]
+    with Progress(*columns) as bar, ThreadPoolExecutor(chosen.workers) as workers:
+        # The largest deck first, because it takes longest.
+        waiting = [
+            workers.submit(examined, deck, games, chosen.shuffles, bar)
+            for deck, games in reversed(kinds.items())
+        ]
+        verdicts = [verdict.result() for verdict in reversed(waiting)]
     table = written(verdicts, datetime.now(UTC).date().isoformat())
     print(table)
     if chosen.report is not None:

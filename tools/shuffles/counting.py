@@ -29,6 +29,11 @@ SPARE = 1.1
 def orders_from(source: NDArray[np.uint8], orders: Orders) -> tuple[int, int]:
     """Shuffle until every row is full or the bytes run out; returns the rows done and the bytes they took."""
     cards, used = orders.shape[1], 0
+    ceilings, parts = np.empty(cards + 1, dtype=np.int64), np.empty(cards + 1, dtype=np.int64)
+    for limit in range(1, cards + 1):
+        ceilings[limit] = 65536 // limit * limit
+        # This part of 2**32, rounded up, divides every number of two bytes exactly, and quickly.
+        parts[limit] = ((1 << 32) + limit - 1) // limit
     for row in range(orders.shape[0]):
         order = orders[row]
         for place in range(cards):
@@ -36,14 +41,14 @@ def orders_from(source: NDArray[np.uint8], orders: Orders) -> tuple[int, int]:
         at = used
         for last in range(cards - 1, 0, -1):
             limit = last + 1
-            ceiling = 65536 // limit * limit
+            ceiling = ceilings[limit]
             value = ceiling
             while value >= ceiling:
                 if at + 2 > source.shape[0]:
                     return row, used
                 value = np.int64(source[at]) * 256 + np.int64(source[at + 1])
                 at += 2
-            chosen = value % limit
+            chosen = value - (value * parts[limit] >> 32) * limit
             held = order[last]
             order[last] = order[chosen]
             order[chosen] = held
@@ -71,43 +76,63 @@ def by_operating_system(cards: int) -> Source:
 
 
 @njit(cache=True, nogil=True)
-def count_block(
+def lay_out(
     orders: Orders,
     faces: NDArray[np.uint8],
+    scores: NDArray[np.float32],
+    drops: NDArray[np.int64],
+    kept: NDArray[np.int64],
+    by_place: NDArray[np.uint8],
+    scored: NDArray[np.float32],
+) -> None:
+    """Enter what is seen along each deck, and turn the block, so that each place has a row."""
+    for row in range(orders.shape[0]):
+        order, fell, same, before = orders[row], 0, 0, np.uint16(0)
+        for place in range(orders.shape[1]):
+            card = order[place]
+            by_place[place, row] = faces[card]
+            scored[place, row] = scores[card]
+            fell += np.int64(before > card)
+            before = card
+            # Games in separate pairs: each pair is then independent of the others.
+            if row % 2:
+                same += np.int64(orders[row - 1, place] == card)
+        drops[fell] += 1
+        if row % 2:
+            kept[same] += 1
+
+
+@njit(cache=True, nogil=True)
+def count_places(
+    by_place: NDArray[np.uint8],
     high: NDArray[np.bool_],
     places: NDArray[np.int64],
     neighbours: NDArray[np.int64],
     games: NDArray[np.int64],
     highs: NDArray[np.int64],
     changes: NDArray[np.int64],
-    rises: NDArray[np.int64],
-    kept: NDArray[np.int64],
     last: NDArray[np.int64],
 ) -> None:
-    """Enter a block of shuffles in the counts; ``last`` has for each place whether its card was high."""
-    for row in range(orders.shape[0]):
-        order, drops, same = orders[row], 0, 0
-        for place in range(orders.shape[1]):
-            card = order[place]
-            face = faces[card]
-            places[place, face] += 1
-            now = np.int64(high[card])
-            highs[place] += now
-            if last[place] >= 0 and last[place] != now:
-                changes[place] += 1
-            last[place] = now
-            if place:
-                before = order[place - 1]
-                neighbours[place - 1, faces[before], face] += 1
-                drops += np.int64(before > card)
-            # Games in separate pairs: each pair is then independent of the others.
-            if row % 2:
-                previous = orders[row - 1, place]
-                games[place, faces[previous], face] += 1
-                same += np.int64(previous == card)
-        rises[drops] += 1
-        if row % 2:
-            kept[same] += 1
+    """Enter a block place by place, so that few counts are in use at a time.
+
+    ``last`` has for each place whether its card was high in the game before, or -1.
+    """
+    for place in range(by_place.shape[0]):
+        now, seen, was = by_place[place], places[place], last[place]
+        for row in range(now.shape[0]):
+            seen[now[row]] += 1
+            is_high = np.int64(high[now[row]])
+            highs[place] += is_high
+            changes[place] += np.int64(was >= 0) & (was ^ is_high)
+            was = is_high
+        last[place] = was
+        pairs = games[place]
+        for row in range(1, now.shape[0], 2):
+            pairs[now[row - 1], now[row]] += 1
+        if place:
+            before, pairs = by_place[place - 1], neighbours[place - 1]
+            for row in range(now.shape[0]):
+                pairs[before[row], now[row]] += 1
 
 
 @dataclass(slots=True)
@@ -131,13 +156,14 @@ class Counts:
     kept: NDArray[np.int64] = field(init=False)
     """Pairs of games by the number of cards that stayed in their places."""
     products: NDArray[np.float64] = field(init=False)
-    """Sums of the products of two places' faces, each face counted from the middle of the pack."""
+    """Sums of the products of two places' scores."""
     high: NDArray[np.bool_] = field(init=False)
+    """For each face whether it is of the upper half."""
     _last: NDArray[np.int64] = field(init=False)
 
     def __post_init__(self) -> None:
         cards, kinds = len(self.faces), int(self.faces.max()) + 1
-        self.high = self.faces >= np.median(self.faces)
+        self.high = np.arange(kinds) >= np.median(self.faces)
         self.places = np.zeros((cards, kinds), dtype=np.int64)
         self.neighbours = np.zeros((cards - 1, kinds, kinds), dtype=np.int64)
         self.games = np.zeros((cards, kinds, kinds), dtype=np.int64)
@@ -148,27 +174,30 @@ class Counts:
 
     def add(self, orders: Orders) -> None:
         """Enter shuffles, an even number of them."""
-        count_block(
-            orders,
-            self.faces,
+        cards, scores = len(self.faces), self.scores
+        by_place = np.empty((cards, len(orders)), dtype=np.uint8)
+        scored = np.empty((cards, len(orders)), dtype=np.float32)
+        lay_out(orders, self.faces, scores.astype(np.float32), self.drops, self.kept, by_place, scored)
+        count_places(
+            by_place,
             self.high,
             self.places,
             self.neighbours,
             self.games,
             self.highs,
             self.changes,
-            self.drops,
-            self.kept,
             self._last,
         )
-        scores = self.scores[orders]
-        self.products += scores.T @ scores
+        self.products += scored @ scored.T
         self.shuffles += len(orders)
 
     @property
     def scores(self) -> NDArray[np.float64]:
-        """Each card's face as a number, with mean 0."""
-        return self.faces - self.faces.mean()
+        """Each card's face as a whole number, counted from the middle of the faces.
+
+        Whole, and the products of a block below 2**24: sums of single precision are then exact.
+        """
+        return 2.0 * self.faces - int(self.faces.max())
 
 
 def faces_of(cards: Sequence[object]) -> NDArray[np.uint8]:

@@ -73,7 +73,7 @@ def pairs_of_places(counts: Counts) -> Finding:
     cards = len(scores)
     pairs = cards * (cards - 1)
     squares = float((scores**2).sum())
-    mean = -squares / pairs
+    mean = (float(scores.sum()) ** 2 - squares) / pairs
     variance = (squares**2 - float((scores**4).sum())) / pairs - mean**2
     first, second = np.triu_indices(cards, k=1)
     away = np.abs((counts.products[first, second] - n * mean) / sqrt(n * variance))
