@@ -27,6 +27,8 @@ class Refused(Exception):
         self.clause = why.clause
         self.action = why.action
         """Which of the actions was refused, from one."""
+        self.field = why.field
+        """Which field or option does not fit, where it is known."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -27,13 +27,21 @@ class DataInvalid(CroupierError, code="data/invalid"):
     """A document, a pay table or an option is malformed. Says where, if known."""
 
     def __init__(
-        self, message: str, *, file: str | None = None, key: str | None = None, line: int | None = None
+        self,
+        message: str,
+        *,
+        file: str | None = None,
+        key: str | None = None,
+        line: int | None = None,
+        clause: str | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
         self.file = file
         self.key = key
         self.line = line
+        self.clause = clause
+        """The clause or ruling behind it, where there is one."""
 
     def __str__(self) -> str:
         """The place, then the message: ``hand.toml:4: antes: …``."""

@@ -59,7 +59,9 @@ class Option:
             if any(type(value) is type(known) and value == known for known in self.of):
                 return value
             raise DataInvalid(
-                f"{value!r} is not allowed; choose one of {', '.join(map(repr, self.of))}", key=self.name
+                f"{value!r} is not allowed; choose one of {', '.join(map(repr, self.of))}",
+                key=self.name,
+                clause=self.ruling,
             )
         if self.of is Cents:
             return self._money(value)
@@ -71,7 +73,7 @@ class Option:
             return value
         if self.of is float and isinstance(value, int | float | Decimal) and not isinstance(value, bool):
             return value
-        raise DataInvalid(f"{value!r} is not {KINDS[self.of]}", key=self.name)
+        raise DataInvalid(f"{value!r} is not {KINDS[self.of]}", key=self.name, clause=self.ruling)
 
     def spelled(self, text: str) -> object:
         """The value that typed text stands for; text that stands for none is left for ``read`` to refuse."""

@@ -122,7 +122,7 @@ def _opening(
     dead = not data.get("ante_trimming_status", False)
     if variant == played.id:
         # Rounds recorded elsewhere, under a published code, are taken as they are.
-        table.require_ante(min(antes))
+        table.require_ante(min(antes), "antes")
     if min(blinds) < 0:
         return _with_posts(table, stacks, antes, blinds, antes_are_dead=dead)
     return PotOpening(table, stacks, forced_bets(table, antes, blinds, antes_are_dead=dead))

@@ -120,10 +120,15 @@ class Table(ABC):
         """Why a table without an ante is refused; empty where none is required."""
         return ""
 
-    def require_ante(self, ante: Cents) -> None:
-        """Refuse a table without an ante where the game requires one."""
+    @property
+    def ante_clause(self) -> str | None:
+        """The clause that demands an ante."""
+        return None
+
+    def require_ante(self, ante: Cents, key: str) -> None:
+        """Refuse a table without an ante where the game requires one; ``key`` is where it is written."""
         if not ante and self.why_ante:
-            raise DataInvalid(self.why_ante, key="antes")
+            raise DataInvalid(self.why_ante, key=key, clause=self.ante_clause)
 
 
 def require_game(found: object, kind: type[Game]) -> None:

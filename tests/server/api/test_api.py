@@ -112,6 +112,18 @@ def test_actions_are_all_or_none_and_the_refusal_says_which():
         assert dan.get("/tables/texas-holdem-1") == before
 
 
+def test_what_may_not_be_posted_is_refused_with_its_field_and_clause():
+    with opened() as client:
+        dan = Program(client, "Dan")
+        scope = {"game": "caribbean-stud", "options": {"limit_scope": "hand"}}
+        error = dan.post("/tables", scope, 400)["error"]
+        assert (error["field"], error["clause"]) == ("limit_scope", "CSP-R1")
+        stud = {"game": "seven-card-stud", "limits": {"lower": 4, "upper": 8}}
+        error = dan.post("/tables", stud, 400)["error"]
+        assert (error["field"], error["clause"]) == ("ante", "7CS 3")
+        assert dan.get("/tables") == []
+
+
 def test_a_dealer_is_told_what_they_may_do_at_a_table_with_seats():
     with opened() as client:
         dan, nora = Program(client, "Dan"), Program(client, "Nora")

@@ -9,7 +9,7 @@ from croupier.history.recorded import posted_options
 from croupier.money import dollars
 from croupier.server.picture.spot_note import spot_note
 from croupier.table import BankedTable
-from tests.games.banked.felt import EZ_FEES, play, refused
+from tests.games.banked.felt import EZ_FEES, caribbean, play, refused
 from tests.games.banked.player_dealer_felt import felt
 
 EZ, GF = "ez-baccarat-panda-8", "golden-frog-baccarat"
@@ -72,3 +72,17 @@ def test_the_felt_and_a_record_say_the_limits_of_a_space():
     assert spot_note(table, GAMES[EZ].spot("tie")) == "9 to 1 · $5–$25"
     assert spot_note(table, GAMES[EZ].spot("panda8")) == "25 to 1"
     assert posted_options(table) == {"spot_limits": {"tie": ["5", "25"]}}
+
+
+@pytest.mark.clause("caribbean-stud", "CSP-R1")
+@pytest.mark.parametrize(
+    ("posted", "most"),
+    [({}, 50), ({"max": 500}, 50), ({"max": 30}, 30), ({"limit_scope": "round"}, 33), ({"max_wager": 10}, 5)],
+)
+def test_the_largest_wager_is_one_that_the_rule_takes(posted, most):
+    round_ = caribbean(**posted)
+    ante = round_.table.game.spot("ante")
+
+    assert round_.table.taken_alone(ante) == (dollars(1), dollars(most))
+    assert refused(round_, f"p1 w ante {most + 1}").code == "stake/out_of_range"
+    play(round_, f"p1 w ante {most}")

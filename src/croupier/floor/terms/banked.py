@@ -34,6 +34,7 @@ def banked_setup(game: BankedGame, parts: Parts) -> TableSetup:
             key="progressive",
         )
     house = game.bank is Bank.HOUSE
+    base = next(iter(game.required), game.spots[0])
     buy_in = parts.range(dollars(50), dollars(2_000 if house else 5_000))
     return TableSetup(
         id=parts.id,
@@ -44,7 +45,7 @@ def banked_setup(game: BankedGame, parts: Parts) -> TableSetup:
             buy_in=buy_in,
             link=parts.progressive.link if parts.progressive else None,
         ),
-        stakes=_stakes(low, high),
+        stakes=_stakes(low, table.taken_alone(base)[1]),
         bots=parts.bots,
         bot_buy_in=within(buy_in, dollars(300 if house else 1_500)),
         buy_in=within(buy_in, dollars(300 if house else 500)),

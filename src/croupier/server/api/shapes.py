@@ -315,6 +315,8 @@ class Refused(Struct, frozen=True):
     clause: str | None = None
     action: int | None = None
     """Which of the actions was refused, from one."""
+    field: str | None = None
+    """Which field or option does not fit, where it is known."""
 
 
 class Refusal(Struct, frozen=True):

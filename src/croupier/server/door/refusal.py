@@ -58,6 +58,8 @@ class RequestRefused(Exception):
     clause: str | None = None
     action: int | None = None
     """Which of several actions was refused, from one."""
+    field: str | None = None
+    """Which field of a form or body, or which option, does not fit."""
 
     @classmethod
     def nameless(cls) -> RequestRefused:
@@ -108,7 +110,7 @@ def explained(error: Exception) -> RequestRefused:
         case CommandRejected():
             return RequestRefused(422, error.code, _sentence(error.message), error.clause)
         case DataInvalid():
-            return RequestRefused(400, error.code, _sentence(error.message))
+            return RequestRefused(400, error.code, _sentence(error.message), error.clause, field=error.key)
         case StoreUncertain():
             return RequestRefused(
                 503,
@@ -165,7 +167,7 @@ def _written(scope: Scope, refused: RequestRefused) -> Response:
             "clause": refused.clause,
         }
         if for_programs:
-            said["action"] = refused.action
+            said |= {"action": refused.action, "field": refused.field}
         return JSONResponse({"error": said}, refused.status)
     notice = (
         f'<p class="refusal" role="alert" data-code="{escape(refused.code)}">{escape(refused.message)} '

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from croupier.floor import TableSetup
-from croupier.games.banked.vocabulary import Posted, Spot
+from croupier.games.banked.vocabulary import Posted, Spot, UpTo
 from croupier.games.card_of_pay import posted_tables
 from croupier.money import say_dollars
 from croupier.numbers import FIRST_HAND
@@ -103,7 +103,9 @@ def _takes(table: BankedTable, spot: Spot) -> str:
         return f"as much as {base}" if fixed[1] == 1 else f"{fixed[1]} times {base}"
     if isinstance(spot.amount, Posted):
         return say_dollars(table.progressive_wager)
-    return "after the deal, if you choose to" if spot.in_play else span(*table.limits_of(spot))
+    if isinstance(spot.amount, UpTo) and not spot.in_play:
+        return f"up to as much as {table.game.felt.label(spot.amount.of)}"
+    return "after the deal, if you choose to" if spot.in_play else span(*table.taken_alone(spot))
 
 
 def _pays(table: BankedTable, label: str, pays: PayTable) -> Iterator[Section]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
@@ -98,6 +99,25 @@ class LimitedTable(Table):
     def limits_of(self, spot: Spot) -> tuple[Cents, Cents | None]:
         """The smallest and the largest wager on a spot; None if there is no largest."""
         return self.spot_limits.get(spot.name) or self._limits_around(spot)
+
+    def taken_alone(self, spot: Spot) -> tuple[Cents, Cents | None]:
+        """The smallest and the largest wager that a spot takes with nothing beside it.
+
+        It is the posted limit, or less where a rule limits what the wager leads to: at Caribbean Stud the
+        bet of twice the ante may not exceed $100 (CSP-R1), so that nobody can wager more than $50.
+        """
+        least, most = self.limits_of(spot)
+        check = self.game.check_limits
+        if check is None or most is None:
+            return least, most
+        unit = self.unit_of(spot)
+
+        def refused(units: int) -> bool:
+            return check({spot.name: Cents(units * unit)}, self.options) is not None
+
+        if not refused(most // unit):
+            return least, most
+        return least, Cents((bisect_left(range(most // unit), x=True, key=refused) - 1) * unit)
 
     def _limits_around(self, spot: Spot) -> tuple[Cents, Cents | None]:
         """The limits that apply to a spot without its own: the posted range of its kind, or the table's.

@@ -90,6 +90,11 @@ class PotTable(Table):
         otherwise = f"; post {waiver} to play without one" if waiver is not None else ""
         return f"{self.game.name} is played with an ante ({clause}){otherwise}"
 
+    @property
+    def ante_clause(self) -> str | None:
+        """The clause that demands an ante; None where none is required."""
+        return self.game.requires_ante or None
+
     @cached_property
     def raises_max(self) -> int:
         """Raises per street with three or more players in; 0 for no cap."""

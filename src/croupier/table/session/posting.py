@@ -48,7 +48,7 @@ class Posting(Generic[TableT_co]):
             for amount in amounts:
                 if type(amount) is not int:
                     raise DataInvalid(f"amounts must be whole cents, not {amount!r}", key=name)
-        self.table.require_ante(self.ante)
+        self.table.require_ante(self.ante, "ante")
         self._check_seats()
         stakes = replace(self.table.stakes, buy_in=BuyIn(*self.buy_in))
         for option in self.fees:
