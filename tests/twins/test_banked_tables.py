@@ -107,23 +107,42 @@ def test_a_seed_repeats_everything_and_rounds_differ():
     assert len({one.deck(number)[:9] for number in range(50)}) == 50
 
 
-@pytest.mark.parametrize(
-    ("game", "posting", "said"),
-    [
-        ("21st-century-blackjack-buster", {}, "no kernel plays many tables of 21st Century Blackjack 5.0"),
-        ("caribbean-stud", {"players": 2}, "one player each"),
-        ("ultimate-texas-holdem", {"wagers": {"trips": 500}}, "no side bets: trips"),
-        (
-            "three-card-poker-6-card-bonus",
-            {"options": {"ante_bonus": {"straight": "1:1"}}},
-            "nothing in addition",
-        ),
-        ("pan", {}, "not played for a pot"),
-    ],
+BY_ENGINE = (
+    ("21st-century-blackjack-buster", {}),
+    ("21st-century-blackjack-switch", {}),
+    ("caribbean-stud", {"players": 3}),
+    ("ez-baccarat-panda-8", {"players": 2}),
+    ("ultimate-texas-holdem", {"wagers": {"trips": 500}}),
+    ("three-card-poker-6-card-bonus", {"options": {"ante_bonus": {"straight": "1:1"}}}),
+    ("pan", {"acts_max": 12}),
 )
-def test_what_no_kernel_plays_is_refused(game, posting, said):
-    with pytest.raises(DataInvalid, match=said):
-        agents.vector(game, 10, **posting)
+
+
+@pytest.mark.parametrize(
+    ("game", "posting"), BY_ENGINE, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_what_no_kernel_plays_the_engine_plays_in_the_same_arrays(game, posting):
+    many, again = (agents.vector(game, 3, **posting) for _ in range(2))
+    many.reset(seed=9)
+    again.reset(seed=9)
+    chance, ended = np.random.default_rng(1), 0
+    for _ in range(30):
+        before = [(table.mask.tolist(), table.seen.tolist(), table.to_act) for table in many.tables]
+        assert before == [
+            (many.mask[number].tolist(), many.seen[number].tolist(), many.to_act[number])
+            for number in range(3)
+        ]
+        assert many.mask.any(axis=1).all()
+        actions = (chance.random(many.mask.shape) * many.mask).argmax(axis=1)
+        ended += many.step(actions)
+        again.step(actions)
+        assert np.array_equal(many.seen, again.seen)
+        assert np.array_equal(many.rewards, again.rewards)
+        assert not many.rewards[~many.done].any()
+        if game == "pan":
+            assert (many.rewards.sum(axis=1)[~many.cut] == 0).all()
+    assert ended == many.hands.sum() > 0
+    assert many.rewards.shape == (3, many.players)
 
 
 def test_an_action_that_is_not_legal_is_refused_at_all_tables():

@@ -18,6 +18,7 @@ from croupier.games.catalog import GAMES
 
 if TYPE_CHECKING:
     from croupier.agents.aec import TableEnv
+    from croupier.agents.engine_tables import EngineTables
     from croupier.agents.open_spiel import TableGame
     from croupier.agents.single import SeatEnv
     from croupier.lab.agents.banked_tables import BankedTables
@@ -55,8 +56,8 @@ def gym(
     return SeatEnv(posted, seat=seat, opponents=opponents, render_mode=render_mode)
 
 
-def vector(game_id: str, n: int, **posting: Any) -> QuickTables | BankedTables:
-    """Many tables at once, on the compiled rules: arrays in and out."""
+def vector(game_id: str, n: int, **posting: Any) -> QuickTables | BankedTables | EngineTables:
+    """Many tables at once, arrays in and out: on compiled rules, or by the engine where there are none."""
     from croupier.lab.agents.tables import QuickTables
 
     posted = read_posting(game_id, posting)
@@ -64,6 +65,10 @@ def vector(game_id: str, n: int, **posting: Any) -> QuickTables | BankedTables:
         from croupier.agents.banked_vector import banked_tables
 
         return banked_tables(posted, n)
+    if posted.family == "rummy":
+        from croupier.agents.engine_tables import EngineTables
+
+        return EngineTables(posted, n)
     return QuickTables(quick_table(posted), n, parts=posted.parts, history=posted.history)
 
 

@@ -1,4 +1,4 @@
-"""Many tables of a game against a bank: which kernel plays it, and what none of them plays."""
+"""Many tables of a game against a bank: which kernel plays it, and what the engine plays instead."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from croupier.agents.banked import BankedSteps
 from croupier.agents.banked_lines import lines_of
 from croupier.agents.banked_settings import settings_of
 from croupier.agents.banked_tree import READ, tree_of
+from croupier.agents.engine_tables import EngineTables
 from croupier.agents.posted import Posted
-from croupier.errors import DataInvalid
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.pai_gow import SetHands
 from croupier.games.banked.vocabulary import BANK, EACH, BankedGame, Board, Deal, Decide, Reveal
@@ -15,29 +15,28 @@ from croupier.lab.agents.banked_tables import BankedTables, LineTables, SetTable
 from croupier.lab.agents.rows import count_checked
 
 
-def banked_tables(posted: Posted, count: int) -> BankedTables:
-    """Many tables of one posting; refused where no kernel plays it."""
+def banked_tables(posted: Posted, count: int) -> BankedTables | EngineTables:
+    """Many tables of one posting: by the kernel that plays it, and otherwise by the engine."""
     count_checked(count)
-    if posted.players != 1:
-        raise DataInvalid("many tables at once have one player each", key="players")
     steps = BankedSteps(posted)
     game = steps.table.game
-    if deals_two_lines(game):
+    if posted.players == 1 and deals_two_lines(game):
         begins = steps.start()
         return LineTables(lines_of(steps), steps.names, steps.fields, count, begins=begins)
-    beside = sorted(set(posted.wagers) - {spot for spots in game.results.values() for spot in spots})
-    if beside:
-        raise DataInvalid(f"many tables at once take no side bets: {', '.join(beside)}", key="wagers")
-    if any(steps.table.extra_rows(extra) for extra in game.extras.values()):
-        raise DataInvalid("many tables at once pay nothing in addition to a wager", key="options")
+    if posted.players > 1 or _pays_beside(steps):
+        return EngineTables(posted, count)
     if any(isinstance(step, SetHands) for step in game.script):
         return SetTables(settings_of(steps), steps.names, steps.fields, count)
-    if not _is_tree(game):
-        raise DataInvalid(
-            f"no kernel plays many tables of {game.name} at once; agents.table plays it one by one",
-            key="game",
-        )
-    return TreeTables(tree_of(steps), steps.names, steps.fields, count)
+    if _is_tree(game):
+        return TreeTables(tree_of(steps), steps.names, steps.fields, count)
+    return EngineTables(posted, count)
+
+
+def _pays_beside(steps: BankedSteps) -> bool:
+    """Whether something is paid that no comparison of two hands decides: side bets, rows in addition."""
+    game = steps.table.game
+    beside = set(steps.posted.wagers) - {spot for spots in game.results.values() for spot in spots}
+    return bool(beside) or any(steps.table.extra_rows(extra) for extra in game.extras.values())
 
 
 def _is_tree(game: BankedGame) -> bool:
