@@ -156,11 +156,11 @@ class Player:
 # ── the dealer ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def ends_by_trie(shoe, hand, *, hits_soft_17=True):
+def ends_by_trie(shoe, hand, *, hits_soft_17=True, hole=None):
     cards = np.array(shoe, dtype=np.float64)
     table = weight_table(cards[TEN], cards.sum(), {0: 1})
     ends = np.zeros((1, CLASSES, VALUES))
-    trie = dealer_trie(hits_soft_17=hits_soft_17)
+    trie = dealer_trie(hits_soft_17=hits_soft_17, hole=hole)
     dealer_ends(trie, cards, TEN, table, 0, multisets([hand]), ends)
     weight = 1.0
     for held, card in enumerate(hand):
@@ -178,6 +178,23 @@ def test_dealer_of_a_short_shoe(hand, hits_soft_17):
         drawn = dealer((up,), less(shoe, up), hits_soft_17)
         for end in range(CLASSES):
             assert ends[end, up] == pytest.approx(float(chance * drawn.get(end, 0)), abs=1e-14)
+
+
+@pytest.mark.parametrize("hole", range(VALUES))
+def test_dealer_whose_hole_card_is_known(hole):
+    hand = (0, 9)
+    ends = ends_by_trie(SHORT, hand, hole=hole)
+    shoe = less(SHORT, *hand)
+
+    for up, chance in chances(shoe):
+        left = less(shoe, up)
+        if not left[hole]:
+            assert not ends[:, up].any()
+            continue
+        drawn = dealer((up, hole), less(left, hole))
+        both = chance * Fraction(left[hole], sum(left))
+        for end in range(CLASSES):
+            assert ends[end, up] == pytest.approx(float(both * drawn.get(end, 0)), abs=1e-14)
 
 
 @pytest.mark.parametrize("up", range(VALUES))

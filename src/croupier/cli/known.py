@@ -54,15 +54,18 @@ def known(
 ) -> None:
     """Say what a wager of GAME is worth to someone who sees cards of other players, the burn, or the bank's.
 
-    Up to two cards of a shoe are counted in every way, and so is the bank's whole hand at Three Card Poker,
-    Caribbean Stud and High Card Flush; the rest are random sets with their interval. One of the bank's cards
-    face up is an option of the table: pd_card_up at Three Card Poker.
+    Up to two cards of a shoe are counted in every way, and so are the hidden card of blackjack's bank and
+    the bank's whole hand at Three Card Poker, Caribbean Stud and High Card Flush; the rest are random sets
+    with their interval. One of the bank's cards face up is an option of the table: pd_card_up at Three Card
+    Poker.
 
     \b
     croupier known 21st-century-blackjack-buster --see 1              the burn
     croupier known ez-baccarat-panda-8 --wager dragon7 --see 100
     croupier known three-card-poker-6-card-bonus --see 15             five other hands
     croupier known caribbean-stud --bank 1                            a card that the dealer flashes
+    croupier known 21st-century-blackjack-buster --bank 1             the bank's hidden card
+    croupier known ultimate-texas-holdem --see 10                     five other hands
     """  # noqa: D301 (click reads the \b)
     with in_the_lab(fresh=fresh):
         table = read_pay_table(pay_table) if pay_table else None

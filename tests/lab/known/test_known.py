@@ -14,6 +14,7 @@ from croupier.hands import rank_high
 from croupier.hands.longest_flush import longest_flush
 from croupier.hands.three_card import rank_three
 from croupier.lab import analyse
+from croupier.lab.blackjack.rules import numbers
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.core.options import read_for
 from croupier.lab.counting.removal import effects_of_removal, shoe_wager
@@ -22,10 +23,13 @@ from croupier.lab.games.high_card_flush.known import against
 from croupier.lab.games.high_card_flush.play import key_of
 from croupier.lab.games.three_card_poker_6_card_bonus.known import playing
 from croupier.lab.games.three_card_poker_6_card_bonus.play import worths
+from croupier.lab.games.twenty_first_century_blackjack_buster.play import edge_of
 from croupier.lab.known.question import knowing
 from croupier.lab.known.shoe import counted_sets
+from croupier.lab.questions.edge import posted
 
 HCF, STUD = "high-card-flush", "caribbean-stud"
+SWITCH = "21st-century-blackjack-switch"
 EZ, BUSTER, TCP = "ez-baccarat-panda-8", "21st-century-blackjack-buster", "three-card-poker-6-card-bonus"
 
 
@@ -152,12 +156,44 @@ def test_the_dealer_at_caribbean_stud_holds_only_what_nobody_has_seen():
     assert 0 < lost < 15
 
 
+def test_the_hidden_card_of_blackjack_is_worth_more_than_the_edge():
+    """Both cards of the bank face up: as in games that deal it so, a bettor gains about a tenth."""
+    found = knowing(BUSTER, see=0, bank=1)
+
+    assert float(found.edge) == pytest.approx(float(analyse(BUSTER, "game").edge), abs=1e-12)
+    assert float(found.knowing) == pytest.approx(-0.110564, abs=1e-6)
+    assert found.exact
+    assert found.choosing is None
+
+
+def test_whoever_does_not_use_the_hidden_card_gains_nothing_by_it():
+    """Played by a book that looks at the up card, the rounds of all ten hidden cards are all rounds."""
+    lab, _, table, read = posted(BUSTER, options={"strategy": "book"})
+    rules = numbers(lab.game, table, read)
+
+    parts = [edge_of(table, read, rules.with_hole(hole)) for hole in range(10)]
+
+    assert sum(parts) == pytest.approx(edge_of(table, read, rules), abs=1e-12)
+    assert max(parts) < 1
+
+
+def test_insurance_is_taken_when_the_hidden_card_is_a_ten():
+    found = knowing(BUSTER, "insurance", see=0, bank=1)
+    chance = Fraction(96, 311)
+
+    assert found.bets == pytest.approx(float(chance))
+    assert found.choosing == pytest.approx(float(2 * chance))
+    assert found.knowing == found.edge
+
+
 @pytest.mark.parametrize(
     ("game", "options", "says"),
     [
-        (BUSTER, {"see": 0, "bank": 1}, "hidden one is worth is not counted"),
-        ("ultimate-texas-holdem", {"see": 2}, "each over all boards"),
-        ("texas-holdem-bonus", {"see": 0, "bank": 2}, "each over all boards"),
+        (BUSTER, {"see": 0, "bank": 2}, "it hides 1"),
+        (BUSTER, {"wager": "buster", "see": 0, "bank": 1}, "before the bank has a card"),
+        (BUSTER, {"see": 0, "bank": 1, "options": {"strategy": "book"}}, "leave the strategy out"),
+        (EZ, {"see": 0, "bank": 1}, "before the bank has a card"),
+        (SWITCH, {"see": 0, "bank": 1, "options": {"late_switch": True}}, "a switch before the play"),
         (STUD, {"see": 0, "bank": 5}, "it hides 4"),
         (TCP, {"see": 0, "bank": 3}, "it hides 2"),
         ("let-it-ride", {"see": 1}, "cannot be asked"),

@@ -65,8 +65,8 @@ def grown(cards: Multiset, value: int) -> Multiset:
 
 
 @cache
-def final_hands(*, hits_soft_17: bool) -> dict[Multiset, list[int]]:
-    """Every hand that ends the drawing, and its orders by up card."""
+def final_hands(*, hits_soft_17: bool, hole: int | None = None) -> dict[Multiset, list[int]]:
+    """Every hand that ends the drawing, and its orders by up card; with a hole card, those that have it."""
 
     def stands(cards: Multiset) -> bool:
         total, soft = total_of(cards)
@@ -80,7 +80,8 @@ def final_hands(*, hits_soft_17: bool) -> dict[Multiset, list[int]]:
     while drawing:
         longer: dict[Multiset, list[int]] = {}
         for cards, orders in drawing.items():
-            for value in range(VALUES):
+            second = sum(cards) == 1
+            for value in range(VALUES) if hole is None or not second else (hole,):
                 more = grown(cards, value)
                 found = (ended if stands(more) else longer).setdefault(more, [0] * VALUES)
                 for up, ways in enumerate(orders):
@@ -99,9 +100,9 @@ SEVEN_EIGHT_NINE = grown(grown(grown((0,) * VALUES, SEVEN), EIGHT), NINE)
 
 
 @cache
-def dealer_trie(*, hits_soft_17: bool) -> Trie:
-    """The trie, built once per process."""
-    ended = final_hands(hits_soft_17=hits_soft_17)
+def dealer_trie(*, hits_soft_17: bool, hole: int | None = None) -> Trie:
+    """The trie, built once per process; with a hole card, of the hands that have it."""
+    ended = final_hands(hits_soft_17=hits_soft_17, hole=hole)
     paths = {
         tuple(value for value in reversed(range(VALUES)) for _ in range(cards[value])): cards
         for cards in ended

@@ -7,7 +7,7 @@ and of the bank; the kernels know only the table of answers.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
@@ -107,6 +107,15 @@ class Numbers:
         whole = [4.0 * decks] * 9 + [16.0 * decks]
         return np.array([had - gone for had, gone in zip(whole, self.out, strict=True)])
 
+    def with_hole(self, hole: int) -> Numbers:
+        """The same, of rounds in which the bank's hidden card has this value.
+
+        Weights are not divided by how likely that is: the figures of all ten values add up to the whole.
+        """
+        soft = hits_soft_17(self.options)
+        rules = self.rules._replace(orders_789=_orders_789(hits_soft_17=soft, hole=hole))
+        return replace(self, trie=dealer.dealer_trie(hits_soft_17=soft, hole=hole), rules=rules)
+
     @property
     def won(self) -> Fraction:
         """What a winning unit gains."""
@@ -121,7 +130,7 @@ def numbers(game: BankedGame, table: PayTable, options: Options) -> Numbers:
     if not 1 <= decks <= DECKS_MAX:
         raise DataInvalid(f"{decks} decks; expected 1 to {DECKS_MAX}", key="decks")
     paid = _paid(game, table)
-    hits_soft_17 = options.get("soft_17", "hit") == "hit"
+    soft = hits_soft_17(options)
     assert PLAYER_DEALER.stand_from == dealer.LEAST
     check = next(step for step in game.script if isinstance(step, Check))
     play = next(step for step in game.script if isinstance(step, PlayOut))
@@ -138,7 +147,7 @@ def numbers(game: BankedGame, table: PayTable, options: Options) -> Numbers:
     worth = np.array([float(net) for net in nets])[code]
     saved, gives_back = _saved(worth)
     surrendered = _surrender(game, options, paid) if play.surrenders else None
-    trie = dealer.dealer_trie(hits_soft_17=hits_soft_17)
+    trie = dealer.dealer_trie(hits_soft_17=soft)
     return Numbers(
         game=game,
         options=options,
@@ -152,7 +161,7 @@ def numbers(game: BankedGame, table: PayTable, options: Options) -> Numbers:
             saved_from=saved[0],
             saved_to=saved[-1],
             gives_back=gives_back,
-            orders_789=_orders_789(hits_soft_17=hits_soft_17),
+            orders_789=_orders_789(hits_soft_17=soft),
         ),
         peeked=peeked,
         outcomes=outcomes,
@@ -211,7 +220,12 @@ def _saved(worth: NDArray[np.float64]) -> tuple[list[int], float]:
     return list(gains), next(iter(gains.values()))
 
 
-def _orders_789(*, hits_soft_17: bool) -> NDArray[np.float64]:
+def hits_soft_17(options: Options) -> bool:
+    """Whether the bank draws to a soft 17."""
+    return bool(options.get("soft_17", "hit") == "hit")
+
+
+def _orders_789(*, hits_soft_17: bool, hole: int | None = None) -> NDArray[np.float64]:
     """By up card, the orders in which the bank can get seven, eight and nine, and the chance of one suit."""
-    orders = dealer.final_hands(hits_soft_17=hits_soft_17)[dealer.SEVEN_EIGHT_NINE]
-    return np.array(orders) * dealer.SUITED
+    orders = dealer.final_hands(hits_soft_17=hits_soft_17, hole=hole).get(dealer.SEVEN_EIGHT_NINE)
+    return np.array(orders or [0] * VALUES) * dealer.SUITED

@@ -13,7 +13,7 @@ from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BankedGame, Sight
 from croupier.games.option import Options
 from croupier.kernels.blackjack.dealer import ACE, TEN, VALUES, Multiset, final_hands
-from croupier.lab.blackjack.rules import DECKS_MAX, OF_VALUE
+from croupier.lab.blackjack.rules import DECKS_MAX, OF_VALUE, hits_soft_17
 from croupier.lab.core.figures import Figures, Row, figures_of
 from croupier.lab.core.worth import net_odds, net_result, odds_rows
 from croupier.pay import PayTable
@@ -30,11 +30,6 @@ def counted_decks(options: Options) -> int:
 def shoe_of(decks: int) -> list[int]:
     """Cards of each value."""
     return [4 * decks] * 9 + [16 * decks]
-
-
-def hits_soft_17(options: Options) -> bool:
-    """Whether the bank draws to a soft 17."""
-    return bool(options.get("soft_17", "hit") == "hit")
 
 
 def _sight(

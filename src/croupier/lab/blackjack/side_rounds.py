@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.option import Options
 from croupier.kernels.blackjack.side_rounds import CARDS_MAX, bank_rounds, hole_rounds, match_rounds
-from croupier.lab.blackjack.side import buster, hits_soft_17, insurance, super_match
+from croupier.lab.blackjack.rules import hits_soft_17
+from croupier.lab.blackjack.side import buster, insurance, super_match
 from croupier.lab.blackjack.simulation import deck_of
 from croupier.lab.core.figures import Figures
 from croupier.lab.core.laboratory import Simulator

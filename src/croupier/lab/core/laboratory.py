@@ -60,8 +60,8 @@ class Analysed:
     """The wager by the cards left in the shoe; None for games that shuffle before every round."""
     known: Callable[..., Known] | None = None
     """The wager by someone who sees cards: ``(table, options, seen, bank=, sets=, seed=)``."""
-    not_known: str = ""
-    """Why what cards are worth that somebody sees is not counted, where there is something to say."""
+    by_hole: Callable[..., Known] | None = None
+    """A shoe's wager by someone who sees the bank's hidden card: ``(table, options, seen, sets=, seed=)``."""
 
     def posted(self, options: Options) -> str:
         """The id of the pay table that is posted."""

@@ -22,8 +22,6 @@ from croupier.kernels.holdem.streets import Base, sum_all, sum_categories, sum_n
 from croupier.kernels.ranks.high_tables import high_tables
 from croupier.lab.core.threads import Span, add_spans, in_spans
 
-NOT_KNOWN = "cards that somebody sees change every decision of a hand, each over all boards: not counted"
-
 HOLES = math.comb(52, 2)
 RIVERS = math.comb(50, 5)
 """Boards for a given two cards."""

@@ -11,9 +11,9 @@ from croupier.lab.known.shoe import seen_of_shoe
 from croupier.lab.questions.edge import NO_OPTIONS, posted
 from croupier.pay import PayTable
 
-NO_HOLE_CARD = (
-    "the lab plays a shoe by the bank's card that is shown; what its hidden one is worth is not counted"
-)
+NO_BANK_YET = "the wager is made before the bank has a card, and nothing is decided after it"
+HOLE_CARDS = 1
+"""Cards that blackjack's bank hides."""
 
 
 def knowing(
@@ -38,13 +38,15 @@ def knowing(
     lab, name, table, read = posted(game_id, wager, pay_table, options)
     analysed = lab.wagers[name]
     if analysed.from_shoe is not None and bank:
-        raise DataInvalid(NO_HOLE_CARD, key="bank")
+        if analysed.by_hole is None:
+            raise DataInvalid(NO_BANK_YET, key="bank")
+        if bank > HOLE_CARDS:
+            raise DataInvalid(f"{bank} cards of the bank; it hides {HOLE_CARDS}", key="bank")
+        return analysed.by_hole(table, read, see, sets=sets, seed=seed)
     if analysed.from_shoe is not None:
         return seen_of_shoe(game_id, name, analysed.from_shoe(table, read), see, sets=sets, seed=seed)
     if analysed.known is not None:
         return analysed.known(table, read, see, bank=bank, sets=sets, seed=seed)
-    if analysed.not_known:
-        raise DataInvalid(analysed.not_known, key="wager")
     can = [
         f"{game} {spot}"
         for game, other in LABORATORIES.items()

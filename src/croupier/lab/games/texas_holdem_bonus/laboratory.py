@@ -7,6 +7,7 @@ from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
 from croupier.lab.games.texas_holdem_bonus.decisions import decisions
 from croupier.lab.games.texas_holdem_bonus.figures import BONUS_TABLES, posted_ante, posted_bonus
 from croupier.lab.games.texas_holdem_bonus.guide import advise_hand, guide
+from croupier.lab.games.texas_holdem_bonus.known import known
 from croupier.lab.games.texas_holdem_bonus.play import GAME, Strategy
 from croupier.lab.games.texas_holdem_bonus.progressive import TABLES, posted_progressive
 from croupier.lab.games.texas_holdem_bonus.rounds import (
@@ -14,15 +15,12 @@ from croupier.lab.games.texas_holdem_bonus.rounds import (
     bonus_simulator,
     progressive_simulator,
 )
-from croupier.lab.holdem.streets import NOT_KNOWN
 from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS
 
 LABORATORY = Laboratory(
     game=GAME,
     wagers={
-        "ante": Analysed(
-            tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, not_known=NOT_KNOWN
-        ),
+        "ante": Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, known=known),
         "bonus": Analysed(
             tables=BONUS_TABLES, work=posted_bonus, posted_by="bonus", simulator=bonus_simulator
         ),

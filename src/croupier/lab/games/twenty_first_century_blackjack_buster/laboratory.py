@@ -8,6 +8,7 @@ from croupier.games.banked.twenty_first_century_blackjack_buster.game import BLA
 from croupier.games.option import Option
 from croupier.lab.blackjack.advice import advise_hand
 from croupier.lab.blackjack.counting import buster_from_shoe, game_from_shoe, insurance_from_shoe
+from croupier.lab.blackjack.hole import game_by_hole, insurance_by_hole
 from croupier.lab.blackjack.rules import SOFT_17
 from croupier.lab.blackjack.side import buster, insurance
 from croupier.lab.blackjack.side_rounds import buster_rounds, insurance_rounds
@@ -30,6 +31,7 @@ LABORATORY = Laboratory(
             work=game,
             simulator=simulator,
             from_shoe=partial(game_from_shoe, BLACKJACK_BUSTER, edge_of),
+            by_hole=partial(game_by_hole, BLACKJACK_BUSTER, edge_of),
         ),
         "buster": Analysed(
             tables=("buster-1",),
@@ -43,6 +45,7 @@ LABORATORY = Laboratory(
             work=partial(insurance, BLACKJACK_BUSTER),
             simulator=partial(insurance_rounds, BLACKJACK_BUSTER),
             from_shoe=partial(insurance_from_shoe, BLACKJACK_BUSTER),
+            by_hole=partial(insurance_by_hole, BLACKJACK_BUSTER),
         ),
     },
     asks=(SOFT_17, SURRENDER, STRATEGY),

@@ -7,6 +7,7 @@ from functools import partial
 from croupier.games.banked.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH, match_table
 from croupier.lab.blackjack.advice import advise_hand
 from croupier.lab.blackjack.counting import game_from_shoe, insurance_from_shoe, match_from_shoe
+from croupier.lab.blackjack.hole import game_by_hole, insurance_by_hole
 from croupier.lab.blackjack.rules import DECKS, SOFT_17
 from croupier.lab.blackjack.side import insurance, super_match
 from croupier.lab.blackjack.side_rounds import insurance_rounds, super_match_rounds
@@ -25,6 +26,7 @@ LABORATORY = Laboratory(
             work=game,
             simulator=simulator,
             from_shoe=partial(game_from_shoe, BLACKJACK_SWITCH, edge_of),
+            by_hole=partial(game_by_hole, BLACKJACK_SWITCH, edge_of),
         ),
         "supermatch": Analysed(
             tables=("sm-6", "sm-8"),
@@ -39,6 +41,7 @@ LABORATORY = Laboratory(
             work=partial(insurance, BLACKJACK_SWITCH),
             simulator=partial(insurance_rounds, BLACKJACK_SWITCH),
             from_shoe=partial(insurance_from_shoe, BLACKJACK_SWITCH),
+            by_hole=partial(insurance_by_hole, BLACKJACK_SWITCH),
         ),
     },
     asks=(DECKS, SOFT_17, STRATEGY, LATE_COUNT),

@@ -12,17 +12,15 @@ from croupier.lab.games.ultimate_texas_holdem.figures import (
     posted_trips,
 )
 from croupier.lab.games.ultimate_texas_holdem.guide import advise_hand, guide
+from croupier.lab.games.ultimate_texas_holdem.known import known
 from croupier.lab.games.ultimate_texas_holdem.play import BLIND_TABLES, GAME
 from croupier.lab.games.ultimate_texas_holdem.rounds import ante_simulator, blind_simulator, trips_simulator
 from croupier.lab.games.ultimate_texas_holdem.thumb import Strategy
-from croupier.lab.holdem.streets import NOT_KNOWN
 
 LABORATORY = Laboratory(
     game=GAME,
     wagers={
-        "ante": Analysed(
-            tables=BLIND_TABLES, work=posted_ante, simulator=ante_simulator, not_known=NOT_KNOWN
-        ),
+        "ante": Analysed(tables=BLIND_TABLES, work=posted_ante, simulator=ante_simulator, known=known),
         "blind": Analysed(tables=BLIND_TABLES, work=posted_blind, simulator=blind_simulator),
         "trips": Analysed(
             tables=TRIPS_TABLES, work=posted_trips, posted_by="trips_table", simulator=trips_simulator
