@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.cards import parse_cards
+from croupier.hands.mexican import MexicanCategory
 from croupier.hands.rank import Category
 from croupier.hands.three_card import ThreeCard
 from croupier.hands.words import WORDS, name_flush, name_high, name_three
@@ -48,4 +49,6 @@ def test_the_longest_flush():
 
 
 def test_no_class_is_without_words():
-    assert {category.name for kind in (Category, ThreeCard) for category in kind} == set(WORDS)
+    assert {category.name for kind in (Category, ThreeCard, MexicanCategory) for category in kind} == set(
+        WORDS
+    )

@@ -1,5 +1,6 @@
 """Who won, and why, in the visitor's words."""
 
+import pytest
 from msgspec.structs import replace
 
 from croupier.cards import parse_cards
@@ -109,13 +110,34 @@ def test_a_split_pot_is_told_winner_by_winner():
     )
     last = shown_down(round_, f"{high}; {low}", Nora=1_000, Oren=1_000)
     first, second = story(last, TABLES["omaha-hi-lo"], "Nora")[:2]
-    assert first == f"You win $10: {high}"
-    assert second == f"Oren wins $10: {low}"
+    assert first == "You win $10: three kings"
+    assert second == "Oren wins $10: low 7-4-3-2-A"
     # Exactly two of the hand and three of the board play, for each half its own.
     assert plays_for_pots(game, last) == {
         "Nora": frozenset(parse_cards("KsKdKhTc7s")),
         "Oren": frozenset(parse_cards("Ah2d3c4h7s")),
     }
+
+
+@pytest.mark.parametrize(
+    ("table", "hand", "board", "recorded", "words"),
+    [
+        ("limit-holdem", "AsAd", "KhKc3c4h7s", "two pair", "two pair, aces and kings"),
+        ("seven-card-stud", "9h9d9c2s3d7hKs", "", "three of a kind", "three nines"),
+        ("lowball", "Jo2d4c8sAh", "", "low 8-4-3-2-A", "8-4-3-2-A low"),
+        ("lowball", "KsKd4c8sAh", "", "low pair K-8-4-A", "a pair of kings"),
+        ("deuce-to-seven-triple-draw", "9s7d5c4h2s", "", "low high card", "9-7-5-4-2 low"),
+        ("deuce-to-seven-triple-draw", "9s9d5c4h2s", "", "low pair", "a pair of nines"),
+        ("badugi", "7s5d3c2h", "", "badugi badugi 7-5-3-2", "badugi 7-5-3-2"),
+        ("mexican-poker", "KcKd5h2dJo", "", "three of a kind", "three kings"),
+        ("mexican-poker", "KcKd5h2dJo", "", "pair", "a pair of kings"),
+        ("mexican-poker", "KcQd5h2d4s", "", "high card", "king high"),
+    ],
+)
+def test_a_winning_hand_is_named_as_people_name_it(table, hand, board, recorded, words):
+    round_ = two_hands(table, (hand, hand), board)
+    last = shown_down(round_, recorded, Nora=1_000)
+    assert story(last, TABLES[table], None) == (f"Nora wins $10: {words}",)
 
 
 def test_cards_of_a_hand_that_was_not_shown_are_not_raised():

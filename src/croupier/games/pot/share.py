@@ -18,6 +18,7 @@ from croupier.hands.low import LowRank, rank_ace_to_five, rank_deuce_to_seven
 from croupier.hands.mexican import MexicanRank, rank_mexican
 from croupier.hands.rank import HandRank
 from croupier.hands.short_deck import STRIPPED, rank_short_deck
+from croupier.hands.words import name_low, name_mexican, name_rank
 
 
 @cache
@@ -69,6 +70,7 @@ def high(clause: str) -> Share:
         strength=lambda hole, board: high_table().best((*hole, *board)),
         clause=clause,
         says=lambda worth: high_table().says(worth),
+        names=lambda worth: name_rank(high_table().names[worth]),
         comparison=Comparison(ranked=Ranked.HIGH),
     )
 
@@ -80,6 +82,7 @@ def high_two_and_three(clause: str) -> Share:
         strength=lambda hole, board: high_table().two_and_three(hole, board),
         clause=clause,
         says=lambda worth: high_table().says(worth),
+        names=lambda worth: name_rank(high_table().names[worth]),
         comparison=Comparison(ranked=Ranked.HIGH, plays=Plays.TWO_AND_THREE),
     )
 
@@ -95,6 +98,7 @@ def high_at_most_two(clause: str) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: high_table().says(worth),
+        names=lambda worth: name_rank(high_table().names[worth]),
         comparison=Comparison(ranked=Ranked.HIGH, plays=Plays.AT_MOST_TWO),
     )
 
@@ -147,6 +151,7 @@ def _unqualified(clause: str, strength: Any, plays: Plays) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: low_table().says(worth),
+        names=lambda worth: name_low(low_table().names[worth]),
         comparison=Comparison(ranked=Ranked.ACE_TO_FIVE, plays=plays),
     )
 
@@ -166,6 +171,7 @@ def ace_to_five(clause: str, *, pair_aces_high: bool = False) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: low_table(pair_aces_high=pair_aces_high).says(worth),
+        names=lambda worth: name_low(low_table(pair_aces_high=pair_aces_high).names[worth]),
         comparison=Comparison(ranked=Ranked.ACE_TO_FIVE, otherwise=pair_aces_high),
     )
 
@@ -183,6 +189,7 @@ def deuce_to_seven(clause: str) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: deuce_table().says(worth),
+        names=lambda worth: name_low(deuce_table().names[worth]),
         comparison=Comparison(ranked=Ranked.DEUCE_TO_SEVEN),
     )
 
@@ -225,6 +232,7 @@ def mexican(clause: str, *, standard: bool = False) -> Share:
         wild=lambda hole, board: rank_mexican(hole, wild=True, standard=standard),
         clause=clause,
         says=says,
+        names=name_mexican,
         comparison=Comparison(ranked=Ranked.MEXICAN, otherwise=standard),
     )
 
@@ -236,6 +244,7 @@ def short_deck(clause: str) -> Share:
         strength=lambda hole, board: short_deck_table().best((*hole, *board)),
         clause=clause,
         says=lambda worth: short_deck_table().says(worth),
+        names=lambda worth: name_rank(short_deck_table().names[worth]),
         comparison=Comparison(ranked=Ranked.SHORT_DECK),
     )
 
@@ -251,5 +260,6 @@ def few(clause: str) -> Share:
         strength=lambda hole, board: rank_few((*hole, *board)),
         clause=clause,
         says=says,
+        names=name_rank,
         comparison=Comparison(ranked=Ranked.FEW),
     )

@@ -134,7 +134,9 @@ class Share:
     strength: Strength
     clause: str
     says: Callable[[Any], str] = str
-    """A strength in words."""
+    """A strength in words, as an award records it: the class of the hand."""
+    names: Callable[[Any], str] | None = None
+    """A strength as people at the table name the hand; None if that is what ``says`` says."""
     wild: Strength | None = None
     """The strength of a hand whose joker was dealt face down."""
     comparison: Comparison | None = None

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from croupier.cards import UNSEEN, Card, Cards
+from croupier.cards import JOKER, UNSEEN, Card, Cards
 from croupier.floor.table.window import PastRound
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.pot.view import PotView
-from croupier.games.pot.vocabulary import Plays, PotGame, Share
+from croupier.games.pot.vocabulary import Plays, PotGame, Ranked, Share
 
 FIVE = 5
 NONE: frozenset[Card] = frozenset()
@@ -69,28 +69,69 @@ def _winning(game: PotGame, hole: Cards, boards: Sequence[Cards], said: set[str]
                 yield from best_of(share, hole, board)
 
 
-def made_for_pots(game: PotGame, hole: Cards, boards: Sequence[Cards]) -> str:
-    """What a hand is called with the cards on the board so far; nothing before it has five cards."""
+COMPLETE = {Ranked.BADUGI: 4, Ranked.FEW: 1}
+"""How many cards a hand needs before it has a name, where that is not five."""
+
+
+def made_for_pots(game: PotGame, hole: Cards, boards: Sequence[Cards], *, wild: bool = False) -> str:
+    """What a hand is called with the cards on the board so far; nothing before it has enough of them.
+
+    ``wild``: its joker lies face down.
+    """
     if UNSEEN in hole or not hole:
         return ""
-    several = len(game.shares) > 1
     found = [
-        f"{share.name} {words}" if several and share.name not in words else words
+        _called(share, name, several=len(game.shares) > 1)
         for share in game.shares
         for board in boards
-        if len(hole) + len(board) >= FIVE
-        for words in claims(share, hole, board)
+        if len(hole) + len(board) >= _needed(share)
+        for _, name in names(share, hole, board)[-1 if wild else 0 :][:1]
     ]
     return " · ".join(dict.fromkeys(found))
 
 
+def _needed(share: Share) -> int:
+    return COMPLETE.get(share.comparison.ranked, FIVE) if share.comparison is not None else FIVE
+
+
+def _called(share: Share, name: str, *, several: bool) -> str:
+    """A name beside that of another share: *low 8-6-4-3-A*."""
+    return f"low {name}" if several and share.name == "low" and "low" not in name else name
+
+
+def told(game: PotGame, hole: Cards, boards: Sequence[Cards]) -> dict[str, str]:
+    """By what an award records of a hand, the hand as people name it."""
+    several = len(game.shares) > 1
+    return {
+        (record if several else record.removeprefix("high ")) + on: _called(share, name, several=several) + on
+        for share in game.shares
+        for number, board in enumerate(boards, start=1)
+        for words, name in names(share, hole, board)
+        for record in (f"{share.name} {words}",)
+        for on in ("", f" on board {number}")
+    }
+
+
+def names(share: Share, hole: Cards, board: Cards) -> tuple[tuple[str, str], ...]:
+    """What a hand is for this share, as an award records it and as people name it.
+
+    Nothing if it does not qualify; twice if it has a joker that is worth more where it was dealt face down.
+    """
+    found = []
+    for strength in (share.strength, share.wild if JOKER in hole else None):
+        try:
+            worth = strength(hole, board) if strength is not None else None
+        except (ValueError, KeyError):
+            continue
+        if worth is not None:
+            words = share.says(worth)
+            found.append((words, share.names(worth) if share.names is not None else words))
+    return tuple(found)
+
+
 def claims(share: Share, hole: Cards, board: Cards) -> tuple[str, ...]:
     """What a hand is called for this share, as an award says it; nothing if it does not qualify."""
-    try:
-        worth = share.strength(hole, board)
-    except (ValueError, KeyError):
-        return ()
-    return () if worth is None else (share.says(worth),)
+    return tuple(words for words, _ in names(share, hole, board))
 
 
 @lru_cache(maxsize=1024)

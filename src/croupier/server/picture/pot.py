@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.cards import Card
+from croupier.cards import JOKER, Card
 from croupier.games.choice import BringInBet, CallOrCheck, Choice, PotKill, Raise, Throw
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.money import Cents, say_dollars
@@ -62,7 +62,8 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
         bet = (Laid(spot="bet", label="bet", amount=part.bet),) if part.bet and scene.live else ()
         made = ""
         if seat.yours and scene.live and scene.round is not None and part.status in ("in", "all-in"):
-            made = made_for_pots(scene.table.game, part.cards, scene.round.board)
+            wild = JOKER not in part.up
+            made = made_for_pots(scene.table.game, part.cards, scene.round.board, wild=wild)
         plays = frozenset[Card]()
         if not scene.live and scene.view.last is not None and seat.person is not None:
             plays = plays_for_pots(scene.table.game, scene.view.last).get(seat.person, plays)

@@ -14,7 +14,7 @@ from croupier.games.pot.view import PotSeat, PotView
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import say_dollars
 from croupier.server.picture.banked import OF_THE_METER, middle_totals
-from croupier.server.picture.plays import claims, named
+from croupier.server.picture.plays import named, told
 from croupier.table import BankedTable, PotTable, Table
 
 POT = "pot"
@@ -80,18 +80,11 @@ def is_pot(paid: Payment) -> bool:
 
 
 def _by_which(outcome: str, game: PotGame, seat: PotSeat, round_: PotView) -> str:
-    """Of the hands that won a pot, those that this winner holds; all of them if that cannot be seen."""
-    said = outcome.split("; ")
-    if len(said) == 1 or not seat.cards or UNSEEN in seat.cards:
+    """Of the hands that won a pot, those that this winner holds, by name; as recorded if not seen."""
+    if not seat.cards or UNSEEN in seat.cards:
         return outcome
-    held = {
-        f"{share.name if len(game.shares) > 1 else ''} {words}{on}".strip()
-        for share in game.shares
-        for number, board in enumerate(round_.board, start=1)
-        for words in claims(share, seat.cards, board)
-        for on in ("", f" on board {number}")
-    }
-    return "; ".join([part for part in said if part in held] or said)
+    held = told(game, seat.cards, round_.board)
+    return "; ".join([held[part] for part in outcome.split("; ") if part in held]) or outcome
 
 
 def jackpots(last: PastRound, you: str | None) -> tuple[str, ...]:
