@@ -34,7 +34,7 @@ def open_floor(running) -> Callable[..., str]:
     """Opens a floor and gives its address."""
 
     def start(
-        *, shuffler=None, bots: bool = True, pace: Pace = PACE, kind: Kind = Kind.DEMO, setups=None
+        *, shuffler=None, bots: bool = True, pace: Pace = PACE, kind: Kind = Kind.DEMO, setups=None, lab=None
     ) -> str:
         # Bots play the book here, so that every visit is the same.
         floor = Floor(
@@ -44,6 +44,7 @@ def open_floor(running) -> Callable[..., str]:
             pace=pace,
             bots=bots,
             advice=False,
+            lab=lab,
             supervisor_code="browser",
             kind=kind,
         )

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from croupier.floor.lab.process import Worth
 from tests.browser.conftest import PATIENCE_MS
 from tests.floor.quiet_room import stacked
 
@@ -13,10 +14,21 @@ pytestmark = pytest.mark.browser
 TABLE = "no-limit-holdem"
 
 
+class Weighed:
+    """A lab that has counted already."""
+
+    async def ask(self, game, view, options):
+        assert dict(view.hands).keys() == {"Nora", "Oren"}
+        return [Worth(person, 0.876 if "A" in cards else 0.124) for person, cards in view.hands]
+
+    async def close(self):
+        pass
+
+
 def test_a_winner_has_no_muck_and_a_loser_buys_in_for_the_minimum(page, browser, open_floor, enter):
     # A card each in turn: aces for one, seven-deuce for the other; nobody is helped by the board.
     address = open_floor(
-        shuffler=stacked("Ac7hAd2s" + "3c" + "KdQh9s" + "4c" + "8d" + "5c" + "3d"), bots=False
+        shuffler=stacked("Ac7hAd2s" + "3c" + "KdQh9s" + "4c" + "8d" + "5c" + "3d"), bots=False, lab=Weighed()
     )
     enter(address, TABLE)
     other = browser.new_context().new_page()
@@ -55,4 +67,16 @@ def test_a_winner_has_no_muck_and_a_loser_buys_in_for_the_minimum(page, browser,
     chips.locator("input").fill("80")
     chips.locator("button").click()
     expect(rags.locator("#own-stack")).to_have_text(re.compile(r"\$(80|79|78)"))
+
+    # Both knew both hands in the end: the loser goes through the runout with what they were worth.
+    rags.goto(f"{address}/tables/{TABLE}/history/1/steps?step=0")
+    assert not rags.locator("#equities").count()
+    rags.click(".events a:has-text('all in'), .events a:has-text('called')")
+    expect(rags.locator(".equities tr")).to_have_count(2)
+    expect(rags.locator(".equities")).to_contain_text("87.6 %")
+    expect(rags.locator(".equities")).to_contain_text("7♥ 2♠")
+    # Whoever never saw the mucked hand is told nothing about it.
+    aces.goto(rags.url)
+    expect(aces.locator("#now h2")).to_be_visible()
+    assert not aces.locator("#equities").count()
     other.context.close()

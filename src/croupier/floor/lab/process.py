@@ -17,10 +17,8 @@ from typing import Protocol
 from croupier.errors import ExtraMissing, NotNow
 from croupier.extras import require
 from croupier.floor.beside import BROKEN, ProcessBeside
-from croupier.floor.lab.worker import Answer, write_question
-from croupier.games.banked.view import BankedView
+from croupier.floor.lab.worker import Answer, Seen, write_question
 from croupier.games.option import Options
-from croupier.games.pot.view import PotView
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +39,11 @@ class Worth:
 class Lab(Protocol):
     """Answers questions as the lab does."""
 
-    async def ask(self, game: str, view: BankedView | PotView | None, options: Options) -> list[Worth]:
-        """Every legal action of the person whose view this is, best first; without a view, only get ready."""
+    async def ask(self, game: str, view: Seen, options: Options) -> list[Worth]:
+        """Every legal action of the person whose view this is, best first; for a runout, each hand's share.
+
+        Without a view, only get ready.
+        """
 
     async def close(self) -> None:
         """Stop asking."""
@@ -57,8 +58,11 @@ class LabProcess:
         self._beside = ProcessBeside(command, Answer)
         self._failures = 0
 
-    async def ask(self, game: str, view: BankedView | PotView | None, options: Options) -> list[Worth]:
-        """Every legal action of the person whose view this is, best first; without a view, only get ready."""
+    async def ask(self, game: str, view: Seen, options: Options) -> list[Worth]:
+        """Every legal action of the person whose view this is, best first; for a runout, each hand's share.
+
+        Without a view, only get ready.
+        """
         try:
             require("lab", "numpy", "numba")
         except ExtraMissing as missing:

@@ -34,7 +34,18 @@ POLITENESS = 10
 MEMORY_MAX = 1 << 30
 """A process that uses more bytes than this ends after its answer; the next question starts a new one."""
 
-Question = tuple[str, BankedView | PotView | None, Options]
+
+class Runout(msgspec.Struct, frozen=True):
+    """Hands that play for a pot to the end, each with whose it is, and the boards so far."""
+
+    hands: tuple[tuple[str, str], ...]
+    boards: tuple[str, ...]
+
+
+Seen = BankedView | PotView | Runout | None
+"""What a question is about; None if the lab is only to get ready."""
+
+Question = tuple[str, Seen, Options]
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -79,12 +90,23 @@ def answer(question: Question) -> Answer:
             if game in LABORATORIES:
                 laboratory(game)
             return Answer()
+        if isinstance(view, Runout):
+            return Answer(advised=_shares(game, view))
         if isinstance(view, PotView):
             return Answer(advised=[(one.action, one.cents) for one in advise_pot(view)])
         found = advise_seen(game, view, options)
     except CroupierError as refused:
         return Answer(refused=str(refused))
     return Answer(advised=[(one.action, float(one.worth)) for one in found])
+
+
+def _shares(game: str, runout: Runout) -> list[tuple[str, float]]:
+    """The share of the pot that each hand takes on average."""
+    from croupier.lab.hands.equity import equity
+
+    board, second, *_ = (*runout.boards, "", "")
+    found = equity(game, [cards for _, cards in runout.hands], board=board, second_board=second)
+    return [(whose, float(each.share)) for (whose, _), each in zip(runout.hands, found, strict=True)]
 
 
 def memory_bytes() -> int:

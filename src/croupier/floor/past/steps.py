@@ -137,6 +137,10 @@ class Steps:
             sign=None,
         )
 
+    def round_view(self, step: int, viewer: str = EVERYBODY, *, own: bool = False) -> RoundView:
+        """The round after so many events, as somebody saw it."""
+        return self._standing(step, viewer, own=own)[1]
+
     def _standing(self, step: int, viewer: str, *, own: bool) -> tuple[Round, RoundView]:
         while True:
             round_ = self.at(step)

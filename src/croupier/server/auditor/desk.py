@@ -20,6 +20,7 @@ from croupier.floor.index import accounts, search
 from croupier.floor.index.asked import read_count, read_search, read_span
 from croupier.floor.index.day import day_said, said, second_of
 from croupier.floor.index.report import By
+from croupier.floor.past.equities import runout
 from croupier.floor.past.steps import EVERYBODY, OPEN, Steps
 from croupier.floor.record.table import RECORD_CODEC
 from croupier.floor.records import ROUND_EVENTS
@@ -122,6 +123,9 @@ class AuditorDesk:
         viewer = asked.get("as", EVERYBODY)
         if viewer not in (EVERYBODY, OPEN, *steps.persons):
             raise RequestRefused.unknown("player")
+        weighed = runout(steps, step, viewer)
+        if asked.get("part") == "equities":
+            return await self._house.equities(steps, weighed)
         found = await self._floor.index.ask(lambda database: search.one_round(database, table, number))
         return self._page(
             request,
@@ -141,6 +145,7 @@ class AuditorDesk:
             felt=self._house.still(steps, step, viewer),
             found=found,
             corrections=self._floor.corrections.of(table, number),
+            weighed=weighed is not None,
         )
 
     def _steps(self, table: str, number: int) -> Steps:

@@ -18,6 +18,6 @@ def still(pieces: Pieces, steps: Steps, step: int, viewer: str, *, own: bool = F
     """The felt after so many events, as somebody saw it; ``own`` if it is the viewer who asks."""
     drawn = picture(steps.view(step, viewer, own=own), steps.setup, Cents(0))
     says = drawn.says if drawn.live else f"Round {steps.opened.number} is settled"
-    felt = pieces.draw(replace(drawn, says=says), None, Purse("", "", ""))
+    felt = pieces.draw(replace(drawn, says=says), None, Purse("", "", "", ""))
     # Controls and what is beside the table come last: nothing can be done in the past.
     return b"\n".join([*felt.lines[:-2], b'<div class="controls">', CLOSED]).decode()

@@ -13,8 +13,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from croupier.cards import JOKER, UNSEEN, Card
+from croupier.errors import NotNow
 from croupier.floor import Floor, TableActor
 from croupier.floor.lab.training import Training
+from croupier.floor.lab.worker import Runout
+from croupier.floor.past.equities import equities
 from croupier.floor.past.steps import Steps
 from croupier.floor.table.window import FloorView
 from croupier.floor.waiting import list_of
@@ -39,6 +42,7 @@ from croupier.server.picture.trouble import trouble
 TEMPLATES = Path(__file__).parent / "templates"
 
 SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
@@ -75,6 +79,7 @@ class House:
             signed=say_signed,
             discs=discs,
             card_name=card_name,
+            suited=suited,
             act=say_action,
             fine=say_fine,
             paper_title=title_of,
@@ -168,6 +173,18 @@ class House:
         """The felt at a moment of a settled round."""
         return still(self._pieces, steps, step, viewer, own=own)
 
+    async def equities(self, steps: Steps, weighed: Runout | None) -> Response:
+        """What the hands of a settled round were worth against each other, as a piece of a page."""
+        if weighed is None:
+            raise RequestRefused.unknown("equities")
+        hands: list[tuple[str, str, float]] = []
+        refused = ""
+        try:
+            hands = await equities(steps, weighed, self.floor.lab)
+        except NotNow as why:
+            refused = str(why)
+        return HTMLResponse(self.render("_equities.html", hands=hands, refused=refused))
+
     def page(self, visitor: Visitor, template: str, **context: Any) -> Response:
         """A whole page, with the visitor's cookie."""
         account = self.floor.accounts.find(visitor.person) if visitor.person is not None else None
@@ -184,6 +201,16 @@ class House:
         response = HTMLResponse(text)
         self.door.remember(response, visitor)
         return response
+
+
+def suited(cards: str) -> str:
+    """Written cards with the signs of their suits.
+
+    >>> suited("AsKhJo")
+    'A♠ K♥ Joker'
+    """
+    pairs = [cards[at : at + 2] for at in range(0, len(cards), 2)]
+    return " ".join("Joker" if card == "Jo" else card[0] + SIGNS[card[1]] for card in pairs)
 
 
 def wants_json(request: Request) -> bool:

@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from croupier.errors import CroupierError
 from croupier.floor import TableActor
 from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.equities import runout
 from croupier.floor.past.own import own_rounds
 from croupier.floor.past.steps import EVERYBODY, Steps
 from croupier.history import read_document, read_text, replay
@@ -79,6 +80,9 @@ class OwnHistory:
         step = min(whole(asked, "step"), last) if "step" in asked else 0
         played = visitor.person in steps.persons
         viewer = visitor.person if played and visitor.person is not None else EVERYBODY
+        weighed = runout(steps, step, viewer, own=played)
+        if asked.get("part") == "equities":
+            return await self._house.equities(steps, weighed)
         return self._house.page(
             visitor,
             "own_round.html",
@@ -90,6 +94,7 @@ class OwnHistory:
             told=steps.told(),
             felt=self._house.still(steps, step, viewer, own=played),
             played=played,
+            weighed=weighed is not None,
         )
 
     def _record(self, request: Request, actor: TableActor) -> RoundRecord:

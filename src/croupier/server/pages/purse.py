@@ -20,13 +20,20 @@ class Purse:
     """The largest buy-in, in dollars."""
     offered: str
     """The buy-in that the form starts with."""
+    short: str
+    """What to say if the wallet does not hold the least buy-in; empty if it does."""
 
     @classmethod
     @lru_cache(maxsize=4096)
     def of(cls, wallet: Cents, buy_in: tuple[Cents, ...]) -> Purse:
         """A wallet's purse at a table with this buy-in: least, most, usual."""
-        _, most, usual = buy_in
-        return cls(say_dollars(wallet), str(min(most, wallet) // 100), str(min(usual, wallet) // 100))
+        least, most, usual = buy_in
+        short = (
+            f"The least buy-in is {say_dollars(least)}; more chips come from the cage."
+            if wallet < least
+            else ""
+        )
+        return cls(say_dollars(wallet), str(min(most, wallet) // 100), str(min(usual, wallet) // 100), short)
 
     def put_in(self, line: bytes) -> bytes:
         """A piece that was made for everybody's purse, with this one."""
@@ -36,9 +43,10 @@ class Purse:
             line.replace(BLANK.shown.encode(), self.shown.encode())
             .replace(BLANK.most.encode(), self.most.encode())
             .replace(BLANK.offered.encode(), self.offered.encode())
+            .replace(BLANK.short.encode(), self.short.encode())
         )
 
 
 MARK_BYTES = MARK.encode()
-BLANK = Purse(f"{MARK}s{MARK}", f"{MARK}m{MARK}", f"{MARK}o{MARK}")
+BLANK = Purse(f"{MARK}s{MARK}", f"{MARK}m{MARK}", f"{MARK}o{MARK}", f"{MARK}l{MARK}")
 """Everybody's purse."""

@@ -34,6 +34,7 @@
         if (!stepper) { location.assign(next); return; }
         const focused = document.activeElement && document.activeElement.dataset.go;
         document.getElementById("stepper").replaceWith(stepper);
+        window.htmx?.process(stepper);
         history.replaceState(null, "", next);
         if (focused) stepper.querySelector(`[data-go="${focused}"]`).focus();
         const here = stepper.querySelector(".events .here");
