@@ -109,6 +109,11 @@ def main() -> None:
         )
         for table in track(tables, description="Felts"):
             page.set_viewport_size({"width": first[0], "height": first[1]})
+            page.goto(address)
+            more = page.locator("text=Get more play money")
+            if more.count():
+                more.click()
+                page.wait_for_load_state("networkidle")
             try:
                 sit(page, address, table)
                 play(page, folder, table)

@@ -90,3 +90,28 @@ def test_a_choice_made_ahead_is_carried_out_when_the_turn_comes_and_time_can_be_
     # From here on nothing is clicked: the hand is checked down, or folded to a bet.
     page.wait_for_selector("#story")
     expect(page.locator("[data-ahead]:checked")).to_have_count(0)
+
+
+def test_whoever_plays_at_two_seats_bets_at_both(page, open_floor, enter):
+    enter(open_floor(pace=SLOW), "blackjack-switch")
+    page.wait_for_selector("#bank-wager, .spots.open")
+    if page.query_selector("#bank-wager"):
+        page.click("text=Pass")
+    page.locator(".seat.empty .sit").first.click()
+    further = page.locator(".seat", has=page.locator(".who", has_text="Nora"))
+    expect(further.locator(".has")).to_have_text("$500")
+    page.wait_for_selector(".spots.open .spot[data-spot='game-1']")
+    page.click(".rack-chip:has(input[value='5'])")
+    page.click("#spot-game-1")
+    staged(page, "game-2", "$5")
+    page.click("#place")
+    # The first seat has its chips; the same spots are now the second one's.
+    expect(page.locator("#spot-game-1 .spot-note")).to_have_text("seat 3")
+    page.click("text=Rebet")
+    staged(page, "game-2", "$5")
+    page.click("#place")
+    expect(further.locator(".has")).to_have_text("$490")
+    expect(page.locator("#own-stack")).to_have_text("$490")
+    page.click("#take-back .button")
+    expect(further.locator(".has")).to_have_text("$500")
+    expect(page.locator("#own-stack")).to_have_text("$500")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from croupier.errors import CommandRejected, NotNow, OutOfTurn, StoreError
-from croupier.floor.table.leeway import LeewayTable
+from croupier.floor.table.leeway import LeewayTable, has_laid
 from croupier.floor.table.move import (
     Await,
     BotDecides,
@@ -190,12 +190,17 @@ class TableActor(LeewayTable):
             raise NotNow("the table is paused: no new round is opened until it goes on")
 
     def _laid(self, person: str, wagers: Mapping[str, Cents]) -> Iterator[sc.Act]:
-        """The wagers as commands; taken when the desk has opened their round."""
+        """The wagers as commands; taken when the desk has opened their round.
+
+        Whoever plays at several seats [SW 4] puts chips down for the first that has none.
+        """
         session = self._desk.session
-        player = session.player_of(person)
-        if player is None:
+        numbers = session.players_of(person)
+        if not numbers:
             raise NotNow("you are dealt in with the next round")
-        for command in family_of(session.posting.table).lay(session.playing(), player, wagers):
+        round_ = session.playing()
+        player = next((one for one in numbers if not has_laid(round_, one)), numbers[0])
+        for command in family_of(session.posting.table).lay(round_, player, wagers):
             yield sc.Act(command=command, person=person)
 
     async def act(self, person: str, command: Callable[[Player], c.AnyCommand]) -> None:

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from croupier.errors import NotNow
 from croupier.floor.table.by_hand import HandTable
 from croupier.floor.table.move import Await
+from croupier.games.banked.view import BankedView
 from croupier.games.choice import WagerOff
+from croupier.numbers import Player
+from croupier.table import Round
 from croupier.table import commands as c
 from croupier.table.choice import command_of
 from croupier.table.session import commands as sc
@@ -53,8 +56,14 @@ class LeewayTable(HandTable):
     def _wagers_off(self, person: str, *, desk: bool = False) -> list[c.AnyCommand]:
         """What may be taken off now, as the table stands or as it is being decided."""
         session = self._desk.session if desk else self.session
-        player = session.player_of(person)
-        if session.round is None or player is None or not session.round.before_deal:
+        round_, numbers = session.round, session.players_of(person)
+        if round_ is None or not round_.before_deal:
             return []
-        choices = session.round.legal(player)
+        choices = [choice for player in numbers for choice in round_.legal(player)]
         return [command_of(choice) for choice in choices if isinstance(choice, WagerOff)]
+
+
+def has_laid(round_: Round, player: Player) -> bool:
+    """Whether chips of a player lie on the layout."""
+    view = round_.view(player)
+    return isinstance(view, BankedView) and bool(view.seat_of(player).wagers)

@@ -117,7 +117,7 @@ class Pieces:
         add(self._head)
         add(self._middle[picture.family])
         add(self._story)
-        sits = person is not None and picture.you is None
+        sits = person is not None and (picture.you is None or picture.further > 0)
         own = 0 if picture.you is None else picture.you.number - 1
         for place, seat in enumerate(picture.seats):
             key = (None if seat.yours else seat, sits and seat.person is None)

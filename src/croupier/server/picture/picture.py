@@ -308,6 +308,8 @@ class Picture:
     """Whether the visitor has wagers on the layout that can be taken back."""
     may_choose_ahead: bool = False
     """Whether the visitor has a hand for a pot and waits for their turn."""
+    further: Cents = Cents(0)
+    """The chips with which the visitor may take a further seat [SW 4]; nothing if they may not."""
     may_add: Cents = Cents(0)
     add_least: Cents = Cents(0)
     """The least that brings the visitor's stack to the posted buy-in."""

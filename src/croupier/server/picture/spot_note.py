@@ -12,7 +12,8 @@ def spot_note(table: BankedTable, spot: Spot) -> str:
     """A spot's odds and its own limits, or its amount if that is fixed."""
     match spot.amount:
         case Times(of, low, high):
-            return f"{low} × {of}" if low == high else f"{low}–{high} × {of}"
+            words = table.game.felt.label(of).lower()
+            return f"{low} × {words}" if low == high else f"{low}–{high} × {words}"
         case Posted():
             return say_dollars(table.progressive_wager)
     odds = next((pays.get(spot.name) for pays in table.tables.values() if pays.get(spot.name)), None)

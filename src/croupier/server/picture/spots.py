@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame, Place, Spot
 from croupier.games.choice import Wager
 from croupier.money import Cents, say_dollars, write_dollars
-from croupier.numbers import hand_numbers
+from croupier.numbers import Player, hand_numbers
 from croupier.server.picture.family import Scene
 from croupier.server.picture.picture import Button, SpotPicture
 from croupier.server.picture.spot_note import spot_note
 from croupier.table import BankedTable
 from croupier.table.session.view import TableView
 
+NOTHING: Mapping[str, Cents] = {}
+
 
 def spots(scene: Scene[BankedTable, BankedView]) -> tuple[SpotPicture, ...]:
     """The spots in front of the visitor, with what may be wagered before the deal."""
     table, game, felt = scene.table, scene.table.game, scene.table.game.felt
-    player, round_ = scene.view.table.you.player, scene.opening
-    laid: Mapping[str, Cents] = {}
+    you, round_ = scene.view.table.you, scene.opening
+    player, laid, seat = you.player, NOTHING, None
     if scene.playing is not None and player is not None:
         round_ = scene.playing
+        player = _to_bet(round_, you.players)
         laid = round_.seat_of(player).wagers
-    by_place = _open_places(game, round_) if round_ is not None and round_.before_deal else {}
+        seat = scene.view.table.players[player - 1] if len(you.players) > 1 and round_.before_deal else None
+    by_place = _open_places(game, round_, player) if round_ is not None and round_.before_deal else {}
     if any(Place.parse(name).on is None for name in laid):
         by_place = {}
     found = []
@@ -38,7 +42,7 @@ def spots(scene: Scene[BankedTable, BankedView]) -> tuple[SpotPicture, ...]:
                 SpotPicture(
                     name=name,
                     label=felt.label(name),
-                    note=spot_note(table, spot),
+                    note=spot_note(table, spot) if seat is None else f"seat {seat}",
                     laid=laid.get(name, Cents(0)),
                     choice=by_place.get(name),
                     fixed_by=fixed_by,
@@ -57,12 +61,19 @@ def spots(scene: Scene[BankedTable, BankedView]) -> tuple[SpotPicture, ...]:
     return (*found, *more)
 
 
-def _open_places(game: BankedGame, round_: BankedView) -> dict[str, Wager]:
+def _to_bet(round_: BankedView, players: Sequence[Player]) -> Player:
+    """Of the visitor's seats [SW 4], the first that has no wager before the deal; otherwise the first."""
+    if round_.before_deal:
+        return next((player for player in players if not round_.seat_of(player).wagers), players[0])
+    return players[0]
+
+
+def _open_places(game: BankedGame, round_: BankedView, player: Player | None) -> dict[str, Wager]:
     """What may be wagered where before the deal, at once or together with what it needs."""
     return {
         game.written(Place(choice.spot, choice.hand)): choice
         for choice in (*round_.own_choices, *round_.staged)
-        if isinstance(choice, Wager)
+        if isinstance(choice, Wager) and player in (None, choice.player)
     }
 
 

@@ -60,6 +60,7 @@ def picture(
         jackpots=() if scene.live or view.last is None else jackpots(view.last, seen.you.person),
         buy_in=(*setup.posting.buy_in, setup.buy_in),
         more_time=view.more_time,
+        further=_further(seen, setup, wallet),
         may_add=min(wallet, seen.you.may_buy),
         add_least=_add_least(seen, setup),
         missed_rounds=setup.missed_rounds,
@@ -113,6 +114,13 @@ def _add_least(seen: TableView, setup: TableSetup) -> Cents:
     taken = seen.seats[seen.you.seat - 1] if seen.you.seat is not None else None
     stack = taken.stack if taken is not None else 0
     return Cents(max(setup.posting.chip, setup.posting.buy_in[0] - stack))
+
+
+def _further(seen: TableView, setup: TableSetup, wallet: Cents) -> Cents:
+    """The chips with which the visitor may play at one more seat, where the game lets them [SW 4]."""
+    least, most = setup.posting.buy_in
+    allowed = setup.posting.table.further_seats and seen.you.seat is not None and not seen.you.standing
+    return min(setup.buy_in, most, wallet) if allowed and wallet >= least else Cents(0)
 
 
 def score_boards(view: FloorView, table: Table) -> RoadsPicture | None:
