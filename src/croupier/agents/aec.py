@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import numpy as np
@@ -11,7 +12,7 @@ from pettingzoo import AECEnv
 from croupier.agents.picture import picture, text
 from croupier.agents.posted import Posted
 from croupier.agents.seeds import Seeds
-from croupier.agents.spaces import Legal, observation, observation_space
+from croupier.agents.spaces import Legal, observation_space
 from croupier.agents.steps import steps_of
 from croupier.games.view import RoundView
 
@@ -39,6 +40,12 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         self.observation_spaces = {agent: observation_space(self.steps) for agent in self.possible_agents}
         self.action_spaces = {agent: Legal(self.steps) for agent in self.possible_agents}
         self._seeds = Seeds(None)
+        # What every round begins with is copied, which is quicker than making it.
+        self._nobody = dict.fromkeys(self.possible_agents, 0)
+        self._open = dict.fromkeys(self.possible_agents, False)
+        self._closed = dict.fromkeys(self.possible_agents, True)
+        self._nothing = np.zeros(len(self.steps.names), dtype=np.int8)
+        self._nothing.flags.writeable = False
 
     def observation_space(self, agent: str) -> Any:
         """What an agent sees, and its mask."""
@@ -54,10 +61,10 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
             self._seeds = Seeds(seed)
         self.steps.reset(self._seeds.next())
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.rewards = self._nobody.copy()
+        self._cumulative_rewards = self._nobody.copy()
+        self.terminations = self._open.copy()
+        self.truncations = self._open.copy()
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._acts = 0
         self.agent_selection = self.possible_agents[self.steps.to_act - 1]
@@ -75,18 +82,20 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
             self.agent_selection = self.possible_agents[self.steps.to_act - 1]
             return
         self.rewards = dict(zip(self.possible_agents, self.steps.rewards, strict=True))
-        ends = self.terminations if over else self.truncations
-        for each in self.agents:
-            ends[each] = True
-        self._accumulate_rewards()
+        # Rewards come at the end alone: what is added up is what the round came to.
+        self._cumulative_rewards = self.rewards.copy()
+        if over:
+            self.terminations = self._closed.copy()
+        else:
+            self.truncations = self._closed.copy()
         self.agent_selection = self.agents[0]
 
     def _leave(self, agent: str, action: int | None) -> None:
         """A round ends for all at once: they leave in order, each with a step that does nothing."""
         if action is not None:
             raise ValueError("the round is over; the only step is None")
-        for kept in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
-            del kept[agent]
+        del self.terminations[agent], self.truncations[agent], self.infos[agent]
+        del self._cumulative_rewards[agent]
         self.agents.remove(agent)
         self.rewards = dict.fromkeys(self.agents, 0)
         if self.agents:
@@ -94,7 +103,35 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees now, with the actions that are legal for it."""
-        return observation(self.steps, self._numbers[agent])
+        steps, player = self.steps, self._numbers[agent]
+        if player == steps.to_act:
+            return {"observation": steps.seen.copy(), "action_mask": steps.mask.copy()}
+        return {"observation": steps.observe(player), "action_mask": self._nothing}
+
+    def last(
+        self, observe: bool = True
+    ) -> tuple[dict[str, NDArray[Any]] | None, int, bool, bool, dict[str, Any]]:
+        """What the selected agent sees, its reward since it acted, whether its round is over or cut short."""
+        agent, steps = self.agent_selection, self.steps
+        seen: dict[str, NDArray[Any]] | None = None
+        if observe:
+            if self._numbers[agent] == steps.to_act:
+                seen = {"observation": steps.seen.copy(), "action_mask": steps.mask.copy()}
+            else:
+                seen = self.observe(agent)
+        return (
+            seen,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The agents one after another as they are to act, until the last has left."""
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
 
     def view(self, agent: str) -> RoundView:
         """The same as the engine shows it to that player: cards, chips and choices with their types."""

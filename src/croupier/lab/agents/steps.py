@@ -98,7 +98,7 @@ class QuickSteps(Steps):
 
     def observe(self, player: int) -> NDArray[np.int32]:
         """What any player sees now, as numbers; what a call costs is known to the player to act alone."""
-        seen = np.zeros(self.size, dtype=np.int32)
+        seen = np.empty(self.size, dtype=np.int32)
         observe_one(self._block, player - 1, seen)
         return seen
 
