@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 TESTS = Path(__file__).parent
 
@@ -25,7 +25,9 @@ os.environ["CROUPIER_CACHE"] = ""
 # looks further, and elsewhere each time.
 settings.register_profile("test", deadline=None, print_blob=True, derandomize=True)
 settings.register_profile("prove", deadline=None, print_blob=True, max_examples=2_000)
-settings.register_profile("mutants", deadline=None, derandomize=True, max_examples=15)
+settings.register_profile(
+    "mutants", deadline=None, derandomize=True, max_examples=15, phases=(Phase.explicit, Phase.generate)
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 

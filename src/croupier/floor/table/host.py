@@ -26,13 +26,13 @@ from croupier.floor.table.move import (
     SeeToWinners,
 )
 from croupier.floor.table.pace import Pace
+from croupier.floor.table.taking_off import first_off
 from croupier.games.banked.view import BankedView
-from croupier.games.choice import NumberChoice, Wager, WagerOff
+from croupier.games.choice import NumberChoice, Wager
 from croupier.games.view import RoundView
 from croupier.numbers import DEALER, Player
 from croupier.table import Round, Session, family_of
 from croupier.table import commands as c
-from croupier.table.choice import command_of
 from croupier.table.session import commands as sc
 
 TURN = "act"
@@ -146,10 +146,8 @@ class Host(BetweenRounds):
         """Every wager of these players goes back, those that need another first."""
         trial, acts = session.copy(), []
         for player in players:
-            while offs := [
-                choice for choice in trial.playing().legal(player) if isinstance(choice, WagerOff)
-            ]:
-                acts.append(sc.Act(command=command_of(offs[0]), person=self._person(session, player)))
+            while (off := first_off(trial.playing(), player)) is not None:
+                acts.append(sc.Act(command=off, person=self._person(session, player)))
                 trial.apply(acts[-1])
         return tuple(acts)
 

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from croupier.errors import NotNow
 from croupier.floor.table.by_hand import HandTable
 from croupier.floor.table.move import Await
+from croupier.floor.table.taking_off import first_off
 from croupier.games.banked.view import BankedView
-from croupier.games.choice import WagerOff
 from croupier.numbers import Player
-from croupier.table import Round
+from croupier.table import Round, Session
 from croupier.table import commands as c
-from croupier.table.choice import command_of
 from croupier.table.session import commands as sc
 
 TIME_BANK_STEP = 30
@@ -44,23 +43,22 @@ class LeewayTable(HandTable):
             self._late.pop(person, None)
             if self._linked.is_locked(self.session):
                 raise NotNow("no more bets: the layout is locked")
-            if not self._wagers_off(person):
+            if self._wager_off(self.session, person) is None:
                 raise NotNow("you have no wager that can be taken back now")
             await self._commit(self._taken_back(person))
 
     def _taken_back(self, person: str) -> Iterator[sc.Act]:
         """One wager after the other: those that need another go first."""
-        while offered := self._wagers_off(person, desk=True):
-            yield sc.Act(command=offered[0], person=person)
+        while (off := self._wager_off(self._desk.session, person)) is not None:
+            yield sc.Act(command=off, person=person)
 
-    def _wagers_off(self, person: str, *, desk: bool = False) -> list[c.AnyCommand]:
+    def _wager_off(self, session: Session, person: str) -> c.AnyCommand | None:
         """What may be taken off now, as the table stands or as it is being decided."""
-        session = self._desk.session if desk else self.session
-        round_, numbers = session.round, session.players_of(person)
+        round_ = session.round
         if round_ is None or not round_.before_deal:
-            return []
-        choices = [choice for player in numbers for choice in round_.legal(player)]
-        return [command_of(choice) for choice in choices if isinstance(choice, WagerOff)]
+            return None
+        offered = (first_off(round_, player) for player in session.players_of(person))
+        return next((off for off in offered if off is not None), None)
 
 
 def has_laid(round_: Round, player: Player) -> bool:
