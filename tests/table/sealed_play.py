@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -27,7 +27,7 @@ HOUSE = [
     *("caribbean-stud", "texas-holdem-bonus", "high-card-flush", "mississippi-stud", "let-it-ride"),
     "ez-baccarat-panda-8",
 ]
-BANKED = {"house": 14, "player-dealer": 14}
+BANKED = {"house": 22, "player-dealer": 26}
 POT, HANDS, EVENINGS, PANS = 5, 40, 3, 10
 """How many rounds of each game, hands of hold'em, evenings at each table."""
 
@@ -78,6 +78,15 @@ def together(game: BankedGame, options: dict[str, Any]) -> bool:
     return True
 
 
+def scant(stacks: Sequence[int], rng: Random, bank: PlayerDealer | None) -> tuple[int, ...]:
+    """Stacks of a few smallest wagers, so that what is left is often just enough, or just too little."""
+    few = [100 * rng.randint(1, 9) for _ in stacks]
+    return tuple(
+        stack if bank is not None and player == bank.player else less
+        for player, (stack, less) in enumerate(zip(stacks, few, strict=True), start=1)
+    )
+
+
 def house(name: str, number: int) -> Moments:
     """A round against the house, or baccarat's bank: irregular acts, jackpots at any height."""
     rng, game = Random(f"{name} {number}"), GAMES[name]
@@ -97,6 +106,8 @@ def house(name: str, number: int) -> Moments:
         seed=Fine(rng.randint(0, 10**9)),
         reserve=Fine(rng.randint(0, 10**7)),
     )
+    if number % 2:
+        stacks = scant(stacks, rng, bank)
     play = banked_play.Play(
         game=game,
         options=tuple(options.items()),
@@ -127,6 +138,8 @@ def player_dealer(name: str, number: int) -> Moments:
     if game.back_line(known) and rng.random() < 0.6:
         seats = (*(seats or range(1, count + 1)), 0)
         stacks.append(rng.randint(2_000, 40_000))
+    if number % 3:
+        stacks = list(scant(stacks, rng, PlayerDealer(player=bank, wager=Cents(wager))))
     play = player_dealer_play.Play(
         game=game,
         options=tuple(options.items()),
