@@ -53,7 +53,12 @@ def test_what_if_for_people_shows_both_edges():
         (("par", EZ, "-o", "sheet.doc"), ".html, .pdf, .json, .csv"),
         (("par", "nonsense", "-o", "sheet.html"), "no analysis of 'nonsense'"),
         (("strategy", EZ), "no decisions after the wager"),
+        (("strategy", "caribbean-stud", "--option", "strategy=pairs"), "this prints best play, not 'pairs'"),
         (("simulate", "nonsense"), "no analysis of 'nonsense'"),
+        (("known", EZ), "say what is seen"),
+        (("known", "caribbean-stud", "--wager", "progressive", "--see", "1"), "choose ante"),
+        (("count", EZ, "--cut", "500", "--shoes", "0"), "500 cards behind the cut card; the shoe has 416"),
+        (("count", EZ, "--level", "50", "--shoes", "0"), "the level of a count is 1 to 12"),
         (("simulate", EZ, "--wager", "toe"), "choose one of player, banker"),
         (("advise", "missing.toml"), "missing.toml"),
     ],
@@ -64,6 +69,14 @@ def test_what_is_wrong_is_one_line_that_says_what_was_expected(arguments, said):
     assert result.exit_code == 2 or result.exception is not None
     assert said in (result.stderr + str(result.exception))
     assert "Traceback" not in result.stderr
+
+
+def test_one_round_contradicts_nothing():
+    said = run("simulate", EZ, "--rounds", 1).stdout
+
+    assert "1 round " in said
+    assert "do not agree" not in said
+    assert "± 0.0000%" not in said
 
 
 def test_an_hour_with_its_fee():

@@ -67,6 +67,8 @@ def known(
     croupier known 21st-century-blackjack-buster --bank 1             the bank's hidden card
     croupier known ultimate-texas-holdem --see 10                     five other hands
     """  # noqa: D301 (click reads the \b)
+    if not see and not bank:
+        raise click.UsageError("say what is seen: --see CARDS of others, --bank CARDS that it hides, or both")
     with in_the_lab(fresh=fresh):
         table = read_pay_table(pay_table) if pay_table else None
 

@@ -105,7 +105,8 @@ def simulate(
 
 def as_object(simulated: Simulated, exact: Figures) -> Data:
     """The result as data, for scripts."""
-    edge = simulated.edge
+    edge, spread = simulated.edge, exact.standard_deviation
+    half_width = simulated.half_width_by(spread)
     return {
         "game": simulated.job.game,
         "wager": simulated.job.wager,
@@ -117,8 +118,8 @@ def as_object(simulated: Simulated, exact: Figures) -> Data:
         "seed": simulated.job.seed,
         "edge": float(edge),
         "edge_fraction": [str(edge.numerator), str(edge.denominator)],
-        "interval": [float(edge) - simulated.half_width, float(edge) + simulated.half_width],
-        "half_width": simulated.half_width,
+        "interval": [float(edge) - half_width, float(edge) + half_width],
+        "half_width": half_width,
         "confidence": 0.99,
         "standard_deviation": simulated.standard_deviation,
         "hit_frequency": float(simulated.hit_frequency),
@@ -126,8 +127,8 @@ def as_object(simulated: Simulated, exact: Figures) -> Data:
         "exact_standard_deviation": exact.standard_deviation,
         "exact_hit_frequency": float(exact.hit_frequency),
         "exact_method": exact.method,
-        "exact_in_interval": simulated.agrees_with(exact.edge),
-        "contradicts_exact": simulated.contradicts(exact.edge),
+        "exact_in_interval": simulated.agrees_with(exact.edge, spread),
+        "contradicts_exact": simulated.contradicts(exact.edge, spread),
         "outcomes": [
             {"outcome": bucket, "net": float(net), "rounds": count}
             for (bucket, net), count in sorted(simulated.outcomes.items(), key=lambda item: -item[0][1])
@@ -147,7 +148,7 @@ def show(found: Data, seconds: float | None) -> None:
     for heading in ("edge", "standard deviation", "hit frequency"):
         table.add_column(heading, justify="right")
     table.add_row(
-        f"{found['rounds']:,} rounds",
+        "1 round" if found["rounds"] == 1 else f"{found['rounds']:,} rounds",
         f"{found['edge']:.4%} ± {found['half_width']:.4%}",
         f"{found['standard_deviation']:.4f}",
         f"{found['hit_frequency']:.4%}",

@@ -52,3 +52,9 @@ def test_fees_of_a_wager_on_two_hands_are_taken_twice():
 
     assert two.action == 2 * 2 * dollars(20)
     assert found.bettor_fee == 2 * found.option.player.fee(dollars(20))
+
+
+def test_an_option_of_another_game_may_not_be_posted(banked):
+    assert collected(banked, named_option("ez-baccarat-panda-8.rules#1")).objection is None
+    other = collected(banked, named_option("three-card-6cb.rules#1"))
+    assert other.objection == "three-card-6cb.rules 1 is no option of ez-baccarat-panda-8"

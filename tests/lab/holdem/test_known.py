@@ -11,10 +11,10 @@ from croupier.games.banked.ultimate_texas_holdem.game import BANK_PLAYS
 from croupier.hands import Category, rank_high
 from croupier.lab import analyse
 from croupier.lab.core.lower import pack_floor, unpack
-from croupier.lab.games.texas_holdem_bonus.known import values_of as bonus_values
+from croupier.lab.games.texas_holdem_bonus.known import worths_of as bonus_worths
 from croupier.lab.games.ultimate_texas_holdem.guide import blind_table
-from croupier.lab.games.ultimate_texas_holdem.known import values_of as ultimate_values
-from croupier.lab.holdem.known import flop_of
+from croupier.lab.games.ultimate_texas_holdem.known import worths_of as ultimate_worths
+from croupier.lab.holdem.known import _preferred, by_card, flop_of
 from croupier.lab.holdem.showdowns import showdowns
 from croupier.lab.known.question import knowing
 
@@ -66,7 +66,7 @@ def test_every_turn_river_and_holding_that_can_come_is_compared(bank):
     assert list(zip(*map(np.ndarray.tolist, seeing), strict=True)) == [
         pytest.approx(each) for each in counted
     ]
-    assert found.size == 7
+    assert len(found.places) == 7
 
 
 def test_who_sees_nothing_counts_as_advice_does():
@@ -82,20 +82,31 @@ def test_who_sees_nothing_counts_as_advice_does():
     assert (found.among == np.arange(1081)).all()
 
 
-@pytest.mark.parametrize("values", [ultimate_values(blind_table()), bonus_values(Category.STRAIGHT)])
-def test_who_sees_is_never_worse_off_and_gains_nothing_where_nothing_is_seen(values):
+@pytest.mark.parametrize("worths", [ultimate_worths(blind_table()), bonus_worths(Category.STRAIGHT)])
+def test_who_does_not_see_cards_loses_by_it_and_nothing_where_nothing_is_seen(worths):
+    _, costs = worths
     nobody = np.zeros(0, dtype=np.int64)
     hole, flop = indices("Jh4d"), np.sort(indices("Kd7h2c"))
 
-    with_none, without = values(flop_of(hole, nobody, nobody, flop, FLOOR))
-    assert with_none == pytest.approx(without, abs=1e-12)
-
+    assert costs(flop_of(hole, nobody, nobody, flop, FLOOR)) == pytest.approx(0, abs=1e-12)
     for bank in ("3s5s", "KsKc", "8s"):
-        with_them, without = values(flop_of(hole, indices(bank), indices("Jc4c"), flop, FLOOR))
-        assert (with_them >= without - 1e-12).all()
-    # A bank with three kings is not bet into.
-    with_them, without = values(flop_of(hole, indices("KsKc"), nobody, flop, FLOOR))
-    assert with_them[-1] >= -2
+        assert (costs(flop_of(hole, indices(bank), indices("Jc4c"), flop, FLOOR)) >= -1e-12).all()
+    # A jack is enough to bet by, against three and five, but not for somebody who does not see them.
+    assert costs(flop_of(hole, indices("3s5s"), nobody, flop, FLOOR)).max() > 0.1
+
+
+def test_who_sees_leaves_best_play_only_without_a_doubt():
+    """By flop, what the second act gains over the first: once always, once now and then, once on average."""
+    sure = np.array([[0.0, 1.0], [0.0, 1.1]] * 10)
+    loses = -sure
+    unsure = np.array([[0.0, 5.0], [0.0, -4.9]] * 10)
+
+    assert [_preferred(leads) for leads in (sure, loses, unsure)] == [1, 0, 0]
+
+
+def test_worths_of_turns_and_rivers_by_the_turn():
+    """Four cards, six pairs in their order: each card's mean over the three others."""
+    assert by_card(np.array([1.0, 2.0, 3.0, 4.0, 5.0, 6.0])) == pytest.approx([2, 10 / 3, 4, 14 / 3])
 
 
 @pytest.mark.parametrize("game", [ULTIMATE, BONUS])

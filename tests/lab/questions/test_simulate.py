@@ -86,6 +86,9 @@ def test_beyond_chance_is_a_contradiction_and_outside_the_interval_is_not_yet():
     assert not found.agrees_with(Fraction(3, 100))
     assert not found.contradicts(Fraction(3, 100))
     assert found.contradicts(Fraction(6, 100))
+    # A wager that spreads more than these rounds did takes the edge further away.
+    assert found.agrees_with(Fraction(6, 100), spread=100.0)
+    assert not found.contradicts(Fraction(6, 100), spread=100.0)
 
 
 PAI_GOW = "fortune-pai-gow-poker"

@@ -8,8 +8,7 @@ Packing:  values, hands and weights as in hands.py; an act is one of those there
 A case is a first hand of two cards (its second card is the one that may go) with known cards: the other
 hand's two, and one card of each hand already split off. What the second hand is worth, as it lies and with
 the other second card, is given for each case and decides the choices. A hand that is over is lost: no switch
-repairs it. Each set of cards at which the switch
-is made is written out as a move, so that the second hand can be played with exactly these cards out.
+repairs it. Each set of cards at which the switch is made is a move, after which exactly these cards are out.
 """
 
 from __future__ import annotations

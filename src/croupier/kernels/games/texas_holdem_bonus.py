@@ -16,7 +16,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.kernels.holdem.deals import Deals, Flops, overlap
+from croupier.kernels.holdem.deals import Deals, Flops, look_up, overlap
 from croupier.kernels.holdem.rivers import IMPOSSIBLE, OTHERS, Rivers
 from croupier.kernels.holdem.streets import Base
 
@@ -55,28 +55,6 @@ def worth_of_bet(paid: int, won: int, same: int, deals: int, worth: NDArray[np.i
     """What a bet is worth over this many deals."""
     lost = deals - won - same
     return int(paid * worth[0] + (won - paid) * worth[1] + same * worth[2] + lost * worth[3])
-
-
-@njit(cache=True, nogil=True)
-def look_up(
-    board: int,
-    deals: Deals,
-    plain: NDArray[np.int64],
-    suited: NDArray[np.int64],
-    found: NDArray[np.int64],
-) -> None:
-    """The sums of a board for every two cards: what the ranks say and what each suit adds."""
-    for column in range(np.uint64(3)):
-        row = plain[column, np.uint64(deals.plain[board])]
-        for hole in range(np.uint64(len(deals.hole))):
-            found[column, hole] = row[np.uint64(deals.hole_plain[hole])]
-    for suit in range(np.uint64(4)):
-        if deals.suited[board, suit] < 0:
-            continue
-        for column in range(np.uint64(3)):
-            row = suited[column, np.uint64(deals.suited[board, suit])]
-            for hole in range(np.uint64(len(deals.hole))):
-                found[column, hole] += row[np.uint64(deals.hole_suited[suit, hole])]
 
 
 @njit(cache=True, nogil=True)

@@ -17,7 +17,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from croupier.kernels.holdem.boards import Kinds, Street
-from croupier.kernels.holdem.deals import Deals, overlap
+from croupier.kernels.holdem.deals import Deals, look_up, overlap
 from croupier.kernels.holdem.rivers import IMPOSSIBLE, OTHERS, Rivers
 from croupier.kernels.holdem.streets import Base, count_left, reach_row, ways_to_hold
 
@@ -108,20 +108,14 @@ def choose_flops(
     made where it is better, or where ``raises`` says so if it has rows. ``leads`` are what it gains over a
     check.
     """
+    found = np.zeros((2, len(deals.hole)), dtype=np.int64)
     for flop in range(np.uint64(span[0]), np.uint64(span[1])):
-        row = np.uint64(deals.plain[flop])
+        look_up(flop, deals, plain, suited, found)
         for hole in range(np.uint64(len(deals.hole))):
             if overlap(deals.cards[flop], deals.hole[hole]):
                 choice[flop, hole] = NOT_DEALT
                 continue
-            raised = plain[TWICE, row, np.uint64(deals.hole_plain[hole])]
-            checked = plain[DECIDED, row, np.uint64(deals.hole_plain[hole])]
-            for suit in range(np.uint64(4)):
-                if deals.suited[flop, suit] >= 0:
-                    board = np.uint64(deals.suited[flop, suit])
-                    holding = np.uint64(deals.hole_suited[suit, hole])
-                    raised += suited[TWICE, board, holding]
-                    checked += suited[DECIDED, board, holding]
+            raised, checked = found[TWICE, hole], found[DECIDED, hole]
             leads[flop, hole] = raised - checked
             raising = raised > checked
             if len(raises):

@@ -158,3 +158,25 @@ def overlap(board: NDArray[np.uint8], hole: NDArray[np.uint8]) -> bool:
         if board[place] == hole[np.uint64(0)] or board[place] == hole[np.uint64(1)]:
             return True
     return False
+
+
+@njit(cache=True, nogil=True)
+def look_up(
+    board: int,
+    deals: Deals,
+    plain: NDArray[np.int64],
+    suited: NDArray[np.int64],
+    found: NDArray[np.int64],
+) -> None:
+    """The first sums of a board for every two cards: what the ranks say and what each suit adds."""
+    for column in range(np.uint64(len(found))):
+        row = plain[column, np.uint64(deals.plain[board])]
+        for hole in range(np.uint64(len(deals.hole))):
+            found[column, hole] = row[np.uint64(deals.hole_plain[hole])]
+    for suit in range(np.uint64(4)):
+        if deals.suited[board, suit] < 0:
+            continue
+        for column in range(np.uint64(len(found))):
+            row = suited[column, np.uint64(deals.suited[board, suit])]
+            for hole in range(np.uint64(len(deals.hole))):
+                found[column, hole] += row[np.uint64(deals.hole_suited[suit, hole])]

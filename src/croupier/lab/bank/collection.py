@@ -73,8 +73,10 @@ def collected(banked: Banked, option: PlayerDealerOption, result: Result | None 
 
 
 def _objection(banked: Banked, option: PlayerDealerOption) -> str | None:
-    """Why no table with this option takes the game wagers: they are outside every limit it may post."""
+    """Why no table takes the wagers with this option: it is another game's, or its limits are too narrow."""
     game = require_bank(banked.table.game).game
+    if not any(option in schedule.options for schedule in schedules_of(game.id)):
+        return f"{option} is no option of {game.id}"
     low, high = option.approved.minimum[0], option.approved.maximum[1]
     if option.per_circle is not None:
         # A larger wager fills several betting circles.

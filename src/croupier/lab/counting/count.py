@@ -77,8 +77,8 @@ def best_count(effects: Effects, level: int = LEVEL) -> Count | None:
 
     Where no count of the level is balanced, the lowest level with one is taken.
     """
-    if level < 1:
-        raise DataInvalid("the level of a count is 1 or more", key="level")
+    if not 1 <= level <= LEVEL_MOST:
+        raise DataInvalid(f"the level of a count is 1 to {LEVEL_MOST}", key="level")
     centre = float(effects.balance)
     off = [float(effect) - centre for effect in effects.effects]
     if max(map(abs, off)) < ALIKE:

@@ -108,6 +108,8 @@ class WholeShoe:
 
 def whole_shoe(effects: Effects, found: Sequence[Depth], cut: int, *, counted: bool) -> WholeShoe | None:
     """Adds up the depths to the cut, as lines between them; None where rounds vary in their cards."""
+    if not 0 <= cut < effects.shoe.cards:
+        raise DataInvalid(f"{cut} cards behind the cut card; the shoe has {effects.shoe.cards}", key="cut")
     per_round = effects.shoe.cards_per_round
     if per_round is None or not found:
         return None

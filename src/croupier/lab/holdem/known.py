@@ -1,10 +1,10 @@
 """Hold'em against a bank by someone who sees cards of others, or of the bank's two: random deals.
 
 For each deal there are random flops, and on each every turn, every river and every holding of the bank is
-counted, with the cards that are seen and without them. After the flop both players, who sees and who does
-not, therefore do what is best for what they know. Before it, whoever sees cards decides by one half of the
-flops and is measured on the other, so that chance never looks like a gain: what is found is at least what
-the cards are worth, as far as a decision before the flop was taken by too few flops.
+counted with the cards that are seen, on some of them without, too. After the flop both players, who sees and
+who does not, therefore do what is best for what they know. Before it, whoever sees cards leaves best play
+where the flops leave no doubt: they decide by one half of the flops and are measured on the other, so that
+chance never looks like a gain, and what is found is the worth of a strategy that anybody could follow.
 """
 
 from __future__ import annotations
@@ -28,10 +28,15 @@ from croupier.lab.core.starting_hands import starting_hand
 from croupier.lab.core.threads import in_spans
 from croupier.lab.known.deals import check_seen
 
-SETS = 120
+SETS = 300
 """Random deals, unless told."""
 FLOPS = 6
-"""Random flops in each half of a deal."""
+"""Random flops of a deal on which both are compared."""
+HOLDINGS_A_DEAL = 20_000_000
+"""Holdings of the bank that are ranked, on as many flops as that allows, for the decision before the flop."""
+FLOPS_LEAST, FLOPS_MOST = 20, 400
+DOUBT = 1.5
+"""Standard errors by which an act must lead to be preferred to best play's."""
 HIDDEN = 2
 SEEN_MOST = 36
 
@@ -56,21 +61,19 @@ class Flop(NamedTuple):
     blind: Runs
     among: Cards
     """Where the turns and rivers of ``seeing`` are among those of ``blind``."""
-    size: int
-    """How many cards may still come for who sees."""
     places: Cards
     """Where those cards are among those that may come for who does not."""
 
 
-Values = Callable[[Flop], tuple[NDArray[np.float64], NDArray[np.float64]]]
-"""What each act before the flop is worth on a flop, going on as who sees it and as who does not does.
-
-Both are by the cards that may come for who sees: what is, not what is believed.
-"""
+Best = Callable[[Runs], NDArray[np.float64]]
+"""What each act before the flop is worth on a flop, going on as is best for what is seen."""
+Costs = Callable[[Flop], NDArray[np.float64]]
+"""What whoever does not see the cards loses on a flop after each act: by what is, not what is believed."""
 
 
 def seen_at_holdem(
-    values: Values,
+    best: Best,
+    costs: Costs,
     usual: Sequence[int],
     *,
     game: str,
@@ -89,7 +92,7 @@ def seen_at_holdem(
     many = sets or SETS
 
     def one(span: tuple[int, int]) -> float:
-        return _gain(values, usual, floor, seen, bank, np.random.default_rng((seed, span[0])))
+        return _gain(best, costs, usual, floor, seen, bank, np.random.default_rng((seed, span[0])))
 
     gains = np.zeros(many) if not seen and not bank else np.array(in_spans(one, many, span=1))
     return Known(
@@ -108,20 +111,37 @@ def seen_at_holdem(
 
 
 def _gain(
-    values: Values, usual: Sequence[int], floor: int, seen: int, bank: int, random: np.random.Generator
+    best: Best,
+    costs: Costs,
+    usual: Sequence[int],
+    floor: int,
+    seen: int,
+    bank: int,
+    random: np.random.Generator,
 ) -> float:
     """What the cards that are seen gain in one deal."""
-    dealt = random.permutation(52)
-    hole, banks, others, rest = np.split(dealt, [2, 2 + bank, 2 + bank + seen])
+    hole, banks, others, rest = np.split(random.permutation(52), [2, 2 + bank, 2 + bank + seen])
     act = usual[starting_hand([DECK[card] for card in hole])]
-    found = []
-    for _ in range(2 * FLOPS):
-        flop = np.sort(random.permutation(rest)[:3])
-        found.append(values(flop_of(hole, banks, others, flop, floor)))
-    with_them, without = (np.array(each) for each in zip(*found, strict=True))
-    halves = with_them[:FLOPS].mean(axis=0), with_them[FLOPS:].mean(axis=0)
-    chosen = halves[1][halves[0].argmax()] + halves[0][halves[1].argmax()]
-    return float(chosen / 2 - without[:, act].mean())
+    flops = [np.sort(random.permutation(rest)[:3]) for _ in range(_flops_of(len(rest), bank))]
+    found = np.array([best(_runs(hole, flop, banks, np.setdiff1d(rest, flop), floor)) for flop in flops])
+    # By flop and act: what it gains over the act of best play.
+    leads = found - found[:, [act]]
+    halves = leads[::2], leads[1::2]
+    gained = [there.mean(axis=0)[_preferred(here)] for here, there in (halves, halves[::-1])]
+    lost = [costs(flop_of(hole, banks, others, flop, floor))[act] for flop in flops[:FLOPS]]
+    return float(np.mean(gained) + np.mean(lost))
+
+
+def _flops_of(rest: int, bank: int) -> int:
+    """How many flops of a deal are looked at: fewer where the bank may hold much."""
+    each = math.comb(rest - 3, 2) * math.comb(rest - 5, HIDDEN - bank)
+    return min(max(HOLDINGS_A_DEAL // each, FLOPS_LEAST), FLOPS_MOST)
+
+
+def _preferred(leads: NDArray[np.float64]) -> int:
+    """The act that leads best play's without a doubt; best play's own, with a lead of 0, if none does."""
+    surely = leads.mean(axis=0) - DOUBT * leads.std(axis=0) / math.sqrt(len(leads))
+    return int(surely.argmax())
 
 
 def flop_of(hole: Cards, banks: Cards, others: Cards, flop: Cards, floor: int) -> Flop:
@@ -136,7 +156,6 @@ def flop_of(hole: Cards, banks: Cards, others: Cards, flop: Cards, floor: int) -
         seeing=_runs(hole, flop, banks, left, floor),
         blind=_runs(hole, flop, banks[:0], unseen, floor),
         among=number[places[pairs[:, 0]], places[pairs[:, 1]]],
-        size=len(left),
         places=places,
     )
 
@@ -153,8 +172,9 @@ def _runs(hole: Cards, flop: Cards, banks: Cards, left: Cards, floor: int) -> Ru
     )
 
 
-def by_card(worth: NDArray[np.float64], cards: int) -> NDArray[np.float64]:
+def by_card(worth: NDArray[np.float64]) -> NDArray[np.float64]:
     """A worth of each turn and river as its mean over the rivers, for each card that may be the turn."""
+    cards = math.isqrt(2 * len(worth)) + 1
     table = np.zeros((cards, cards))
     table[np.triu_indices(cards, 1)] = worth
     means: NDArray[np.float64] = (table + table.T).sum(axis=1) / (cards - 1)

@@ -47,10 +47,17 @@ def knowing(
         return seen_of_shoe(game_id, name, analysed.from_shoe(table, read), see, sets=sets, seed=seed)
     if analysed.known is not None:
         return analysed.known(table, read, see, bank=bank, sets=sets, seed=seed)
-    can = [
-        f"{game} {spot}"
+    can = {
+        game: [
+            spot
+            for spot, each in other.wagers.items()
+            if each.from_shoe is not None or each.known is not None
+        ]
         for game, other in LABORATORIES.items()
-        for spot, each in other.wagers.items()
-        if each.from_shoe is not None or each.known is not None
-    ]
-    raise DataInvalid(f"{game_id} {name} cannot be asked; choose from {', '.join(can)}", key="wager")
+    }
+    if can[game_id]:
+        raise DataInvalid(
+            f"{game_id} {name} cannot be asked; choose {' or '.join(can[game_id])}", key="wager"
+        )
+    games = ", ".join(game for game, spots in can.items() if spots)
+    raise DataInvalid(f"{game_id} cannot be asked; choose from {games}", key="game")

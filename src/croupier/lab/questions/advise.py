@@ -49,7 +49,15 @@ def _guide(game_id: str, options: Mapping[str, object]) -> Guide:
             f"{game_id} has no decisions after the wager; choose one of {', '.join(_with_guides())}",
             key="game",
         )
-    return lab.guide(read_for(lab.game, lab.asks, options))
+    read = read_for(lab.game, lab.asks, options)
+    usual = {option.name: option.default for option in lab.asks}
+    if "strategy" in usual and read["strategy"] not in (usual["strategy"], "best"):
+        raise DataInvalid(
+            f"this prints best play, not {read['strategy']!r}; what that costs is said by croupier edge "
+            f"{game_id} --option strategy={read['strategy']}",
+            key="strategy",
+        )
+    return lab.guide(read)
 
 
 def _with_guides() -> list[str]:

@@ -203,6 +203,6 @@ def _wager(sheet: ParSheet, figures: Figures) -> dict[str, Any]:
             "seed": simulated.job.seed,
             "edge": float(simulated.edge),
             "half_width_99": simulated.half_width,
-            "agrees": simulated.agrees_with(figures.edge),
+            "agrees": simulated.agrees_with(figures.edge, figures.standard_deviation),
         },
     }

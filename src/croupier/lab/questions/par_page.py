@@ -42,7 +42,8 @@ def par_page(sheet: ParSheet) -> str:
                 "clause": _clause(sheet, figures.pay_table),
                 "bands": [(many, *figures.band(many)) for many in BANDS],
                 "simulated": (simulated := sheet.simulated.get((figures.wager, figures.pay_table))),
-                "agrees": simulated is not None and simulated.agrees_with(figures.edge),
+                "agrees": simulated is not None
+                and simulated.agrees_with(figures.edge, figures.standard_deviation),
                 "outcomes": _picture(as_svg(outcome_picture(figures))),
                 "bankroll": _picture(as_svg(bankroll_picture(figures))),
             }

@@ -215,7 +215,7 @@ def _wager(paper: Paper, sheet: ParSheet, figures: Figures) -> None:
         paper.say(note, 7.5)
     simulated = sheet.simulated.get((figures.wager, figures.pay_table))
     if simulated is not None:
-        inside = "inside" if simulated.agrees_with(figures.edge) else "outside"
+        inside = "inside" if simulated.agrees_with(figures.edge, figures.standard_deviation) else "outside"
         paper.say(
             f"Simulated as a check: {simulated.rounds:,} rounds, seed {simulated.job.seed}: edge "
             f"{say_percent(simulated.edge)} ± {say_percent(simulated.half_width)} (99 %); "

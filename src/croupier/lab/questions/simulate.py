@@ -101,20 +101,27 @@ class Simulated:
     @property
     def half_width(self) -> float:
         """How far the exact edge may be from this one, in 99 cases of a hundred."""
-        return NORMAL_99 * self.standard_deviation / math.sqrt(self.rounds)
+        return self.half_width_by()
+
+    def half_width_by(self, spread: float = 0.0) -> float:
+        """The same by an exact standard deviation, where that is larger.
+
+        Few rounds, or a jackpot that nobody has hit yet, spread less than the wager does.
+        """
+        return NORMAL_99 * max(self.standard_deviation, spread) / math.sqrt(self.rounds)
 
     @property
     def hit_frequency(self) -> Fraction:
         """How often the bettor ended ahead."""
         return Fraction(sum(count for (_, net), count in self.outcomes.items() if net > 0), self.rounds)
 
-    def agrees_with(self, edge: Fraction) -> bool:
+    def agrees_with(self, edge: Fraction, spread: float = 0.0) -> bool:
         """Whether an exact edge lies in the interval."""
-        return abs(float(self.edge - edge)) <= self.half_width
+        return abs(float(self.edge - edge)) <= self.half_width_by(spread)
 
-    def contradicts(self, edge: Fraction) -> bool:
+    def contradicts(self, edge: Fraction, spread: float = 0.0) -> bool:
         """Whether an exact edge is further away than chance takes it: once in two million simulations."""
-        return abs(float(self.edge - edge)) > BEYOND_CHANCE * self.half_width / NORMAL_99
+        return abs(float(self.edge - edge)) > BEYOND_CHANCE * self.half_width_by(spread) / NORMAL_99
 
 
 def simulate(

@@ -12,7 +12,7 @@ from croupier.hands import Category
 from croupier.lab.core.known import Known
 from croupier.lab.games.texas_holdem_bonus.figures import posted_ante
 from croupier.lab.games.texas_holdem_bonus.play import AGAINST_DEALER, GAME, folded, net, played
-from croupier.lab.holdem.known import Flop, Runs, Values, by_card, seen_at_holdem
+from croupier.lab.holdem.known import Best, Costs, Flop, Runs, by_card, seen_at_holdem
 from croupier.lab.holdem.streets import NO_FLOOR
 from croupier.pay import PayTable
 
@@ -27,7 +27,7 @@ def known(
         raise DataInvalid("who sees cards plays best with them; leave the strategy out", key="strategy")
     ante_from = ANTE_PAYS_FROM[options["ante_pays_from"]]
     return seen_at_holdem(
-        values_of(ante_from),
+        *worths_of(ante_from),
         [STAY if stays else FOLD for stays in played(ante_from).stays],
         game=GAME.id,
         edge=posted_ante(table, options).edge,
@@ -39,8 +39,8 @@ def known(
     )
 
 
-def values_of(ante_from: Category) -> Values:
-    """What staying and folding are worth on a flop."""
+def worths_of(ante_from: Category) -> tuple[Best, Costs]:
+    """What staying and folding are worth on a flop, and what is lost by who does not see cards."""
     nothing, one = (
         np.array([float(net(outcome, later, 0)) for outcome in AGAINST_DEALER]) for later in (0, 1)
     )
@@ -55,14 +55,16 @@ def values_of(ante_from: Category) -> Values:
         )
         return total
 
-    def values(flop: Flop) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        stays, bet = mean(flop.seeing, nothing).mean(), mean(flop.seeing, first).mean()
-        turns = by_card(mean(flop.seeing, last), flop.size)
-        blind_bets = mean(flop.blind, first).mean() > 0
-        unseen = round((1 + np.sqrt(1 + 8 * len(flop.blind.category))) / 2)
-        blind_turns = (by_card(mean(flop.blind, last), unseen) > 0)[flop.places]
-        best = stays + max(bet, 0.0) + np.maximum(turns, 0.0).mean()
-        usual = stays + blind_bets * bet + (blind_turns * turns).mean()
-        return np.array([best, fold]), np.array([usual, fold])
+    def best(runs: Runs) -> NDArray[np.float64]:
+        bet, turns = mean(runs, first).mean(), by_card(mean(runs, last))
+        return np.array([mean(runs, nothing).mean() + max(bet, 0.0) + np.maximum(turns, 0.0).mean(), fold])
 
-    return values
+    def costs(flop: Flop) -> NDArray[np.float64]:
+        bet, turns = mean(flop.seeing, first).mean(), by_card(mean(flop.seeing, last))
+        bets = mean(flop.blind, first).mean() > 0
+        later = (by_card(mean(flop.blind, last)) > 0)[flop.places]
+        lost = np.zeros(2)
+        lost[STAY] = max(bet, 0.0) - bets * bet + (np.maximum(turns, 0.0) - later * turns).mean()
+        return lost
+
+    return best, costs

@@ -20,7 +20,7 @@ from croupier.lab.games.ultimate_texas_holdem.play import (
     played,
     whole_worths,
 )
-from croupier.lab.holdem.known import Flop, Runs, Values, seen_at_holdem
+from croupier.lab.holdem.known import Best, Costs, Flop, Runs, seen_at_holdem
 from croupier.pay import PayTable
 
 ACTS = (*sorted(EARLY, reverse=True), 0)
@@ -34,7 +34,7 @@ def known(
     if options["strategy"] != "best":
         raise DataInvalid("who sees cards plays best with them; leave the strategy out", key="strategy")
     return seen_at_holdem(
-        values_of(table),
+        *worths_of(table),
         [ACTS.index(times) for times in played(table).early],
         game=GAME.id,
         edge=posted_ante(table, options).edge,
@@ -46,8 +46,8 @@ def known(
     )
 
 
-def values_of(table: PayTable) -> Values:
-    """What four antes, three and a check are worth on a flop."""
+def worths_of(table: PayTable) -> tuple[Best, Costs]:
+    """What four antes, three and a check are worth on a flop, and what is lost by who does not see cards."""
     scale, worths = whole_worths(blind_odds(table))
     once, more, fold = worths.once / scale, worths.more / scale, worths.fold / scale
 
@@ -62,16 +62,26 @@ def values_of(table: PayTable) -> Values:
         )
         return total
 
-    def values(flop: Flop) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        bet, added = mean(flop.seeing, once), mean(flop.seeing, more)
-        raised = (bet + (ON_FLOP_TIMES - LAST_TIMES) * added).mean()
-        early = [(bet + (times - LAST_TIMES) * added).mean() for times in ACTS if times]
-        blind_bet, blind_added = mean(flop.blind, once), mean(flop.blind, more)
-        blind_raised = (blind_bet + (ON_FLOP_TIMES - LAST_TIMES) * blind_added).mean()
-        bets = (blind_bet >= fold)[flop.among]
-        raises = blind_raised > np.maximum(blind_bet, fold).mean()
-        checked = max(raised, np.maximum(bet, fold).mean())
-        unseeing = raised if raises else np.where(bets, bet, fold).mean()
-        return np.array([*early, checked]), np.array([*early, unseeing])
+    def on_flop(runs: Runs) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """What a bet after the river is worth, and each further ante."""
+        return mean(runs, once), mean(runs, more)
 
-    return values
+    def best(runs: Runs) -> NDArray[np.float64]:
+        bet, added = on_flop(runs)
+        early = [(bet + (times - LAST_TIMES) * added).mean() for times in (*ACTS[:-1], ON_FLOP_TIMES)]
+        return np.array([*early[:-1], max(early[-1], np.maximum(bet, fold).mean())])
+
+    def costs(flop: Flop) -> NDArray[np.float64]:
+        bet, added = on_flop(flop.seeing)
+        raised, later = (bet + (ON_FLOP_TIMES - LAST_TIMES) * added).mean(), np.maximum(bet, fold).mean()
+        bet_blind, added_blind = on_flop(flop.blind)
+        raised_blind = (bet_blind + (ON_FLOP_TIMES - LAST_TIMES) * added_blind).mean()
+        if raised_blind > np.maximum(bet_blind, fold).mean():
+            done = raised
+        else:
+            done = np.where((bet_blind >= fold)[flop.among], bet, fold).mean()
+        lost = np.zeros(len(ACTS))
+        lost[-1] = max(raised, later) - done
+        return lost
+
+    return best, costs
