@@ -1,9 +1,9 @@
 """Builds wheel and sdist, and checks them where people use them: in fresh environments, without a checkout.
 
-``make dist``; for others ``make dist ARGS='--python python3.12 --python python3.13'``. Each Python gets two
+``make dist``; for others ``make dist ARGS='--python python3.12 --python python3.13'``. Each Python gets three
 environments: one with the wheel alone, where rules, replay and the command line must work and everything else
-must name its extra; one with the lab and the floor, where the README must work from its first command to the
-last line of its program.
+must name its extra; one with the floor and no lab, where tables must open and name what is missing; one with
+both, where the README must work from its first command to the last line of its program.
 """
 
 from __future__ import annotations
@@ -106,6 +106,17 @@ def check_light(here: Environment, wheel: Path) -> None:
         assert "Traceback" not in said, said
 
 
+def check_floor(here: Environment, wheel: Path) -> None:
+    """With the floor alone: tables open, and what needs the lab is named."""
+    here.install(f"{wheel}[floor]")
+    installed = here.run("python", "-m", "pip", "list", "--format=freeze")
+    assert not re.search(r"^(numpy|numba|matplotlib)==", installed, re.MULTILINE), installed
+    page, said = _floor(here)
+    assert "Caribbean Stud" in page
+    assert "pip install 'croupier[lab]'" in said, said
+    assert "Traceback" not in said, said
+
+
 def check_full(here: Environment, wheel: Path) -> None:
     """With the lab and the floor: everything that the README shows."""
     here.install(f"{wheel}[lab,floor]")
@@ -114,8 +125,15 @@ def check_full(here: Environment, wheel: Path) -> None:
     for command in commands():
         here.run("croupier", *command)
     assert (here.folder / "par.html").stat().st_size
+    page, said = _floor(here, "--no-advice")
+    assert "Caribbean Stud" in page
+    assert "Traceback" not in said, said
+
+
+def _floor(here: Environment, *options: str) -> tuple[str, str]:
+    """The first page of a floor that is opened and closed again, and what it said meanwhile."""
     opened = subprocess.Popen(
-        [str(here.bin / "croupier"), "floor", "--port", "18123", "--store", "evening.sqlite3", "--no-advice"],
+        [str(here.bin / "croupier"), "floor", "--port", "18123", "--store", "evening.sqlite3", *options],
         cwd=here.folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -124,8 +142,8 @@ def check_full(here: Environment, wheel: Path) -> None:
         page = _page("http://127.0.0.1:18123/", opened)
     finally:
         opened.terminate()
-        opened.wait(timeout=60)
-    assert "Caribbean Stud" in page
+        said, _ = opened.communicate(timeout=60)
+    return page, said.decode()
 
 
 def _page(address: str, server: subprocess.Popen[bytes]) -> str:
@@ -179,8 +197,9 @@ def main() -> None:
         version = subprocess.run(
             [python, "--version"], check=True, capture_output=True, text=True
         ).stdout.strip()
-        for name, check in {"alone": check_light, "with lab and floor": check_full}.items():
-            if asked.light and check is check_full:
+        checks = {"alone": check_light, "with the floor": check_floor, "with lab and floor": check_full}
+        for name, check in checks.items():
+            if asked.light and check is not check_light:
                 continue
             with tempfile.TemporaryDirectory() as folder:
                 check(Environment(python, Path(folder)), wheel)

@@ -5,6 +5,7 @@ import stat
 import subprocess
 import sys
 import textwrap
+from threading import Event
 
 import pytest
 
@@ -188,10 +189,17 @@ def commits(store):
 
 def together(store, *appends):
     """Make all of these wait while the disk is busy with another one; what comes of each."""
+    began, write = Event(), store._line._write
+
+    def noted(line):
+        began.set()
+        return write(line)
+
+    store._line._write = noted
     with store._using:
         busy = store.submit("another", 0, [b"-"])
-        while not store._line.empty:
-            assert not busy.done()
+        # Out of the line is not enough: the writer looks once more who else has come.
+        assert began.wait(60)
         made = [store.submit(*append) for append in appends]
     assert busy.result() == 1
     return [one.exception() or one.result() for one in made]

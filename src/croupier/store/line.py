@@ -88,11 +88,6 @@ class Line:
                 self._writer.start()
             self._queue.put(own)
 
-    @property
-    def empty(self) -> bool:
-        """Whether nobody waits."""
-        return self._queue.empty()
-
     def _write_all(self) -> None:
         """Write everything in line in one go, again and again, until the store is closed."""
         closed = False
