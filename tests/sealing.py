@@ -23,8 +23,9 @@ LOOKED_AT = 6
 
 
 def said(round_: Round, since: int) -> list[Any]:
-    """What a round says now: the events since then, what may be done, what is refused, what people see."""
+    """What a round says now: the events since then, whom it waits for and for what, and what people see."""
     moment = [round_.log[since:], round_.legal(), list(refusals(round_))]
+    moment += [round_.to_act, round_.bettors(), round_.free, round_.offer, round_.all_decide_at_once]
     if len(round_.log) // LOOKED_AT > since // LOOKED_AT or round_.over:
         moment += [round_.view(None), round_.view(round_.to_act[0] or None) if round_.to_act else None]
     return moment

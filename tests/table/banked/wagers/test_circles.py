@@ -85,6 +85,14 @@ def test_the_back_line_shares_the_circles_of_a_seat():
 
 
 @clause("BB Rates")
+def test_a_backer_may_fill_all_the_circles_that_are_left_at_once():
+    round_ = play(table(11, 5000, 5000, 9000, 5000, seats=(1, 2, 3, 0), bank=3), "p1 w game 600")
+
+    assert refused(round_, "p4 w game@1 601").clause == "PD 5"
+    assert play(round_, "p4 w game@1 600").state.wagers[4, "game@1"] == 60_000
+
+
+@clause("BB Rates")
 def test_all_circles_are_on_one_hand():
     round_ = play(table(14), "p1 w game 300", "d nb", "d dh p1 Td9c", "d dh b 6dTc", "p1 stand", "d dh b Kc")
 

@@ -160,19 +160,19 @@ class HandsInTurn(Runner[PlayOut]):
         step = self.round.table.chip
         if place.spot == game_spot:
             # The new hand was split from the hand in turn; the backer's wager on that one is what counts.
-            source = self._source(place.on, place.hand)
+            source = self._source(place.on)
             amount = state.wagers.get((backer, self._written(game_spot, source, place.on)), 0)
             return Stakes(amount, amount, step) if 0 < amount <= chips else None
         amount = state.wagers.get((backer, self._written(game_spot, place.hand, place.on)), 0)
         high = min(amount, chips) // step * step
         return Stakes(step, high, step) if high >= step else None
 
-    def _source(self, player: Player, born: HandNumber) -> HandNumber:
-        """The hand that a new one was split from: the hand in turn."""
+    def _source(self, player: Player) -> HandNumber:
+        """The hand that a new one was split from: the hand in turn, which waits for its card."""
         turn = self.current()
         assert turn is not None
         assert turn[0] == player
-        return turn[1] if turn[1] != born else FIRST_HAND
+        return turn[1]
 
     def _double(self, player: Player, hand: HandNumber) -> Stakes | None:
         spot = self.round.table.game.spot(self.step.double_spot)
