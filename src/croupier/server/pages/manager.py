@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from croupier.errors import CommandRejected, DataInvalid
 from croupier.floor.setup import TableSetup
 from croupier.floor.terms import Terms, read_terms, set_up
+from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.catalog import GAMES, Game
 from croupier.games.option import spelled_options
 from croupier.games.pot.limits import Structure
@@ -24,6 +25,7 @@ from croupier.server.pages.form import Fields
 from croupier.server.pages.house import House, wants_json
 from croupier.server.pages.said import said_by_person
 from croupier.server.picture.fee_sign import fee_lines
+from croupier.table import BankedTable
 
 COST_SECONDS = 60
 AMOUNTS = ("lower", "upper", "minimum", "maximum", "small_blind", "big_blind", "ante", "bring_in", "chip")
@@ -122,6 +124,7 @@ class Manager:
             amounts=AMOUNTS if game.family == "pot" else (),
             schedules=[(block, schedule(block).numbers) for block in game.schedules],
             progressive=getattr(game, "progressive", None) is not None,
+            pay_tables=_pay_tables(game),
         )
         response.status_code = 200 if wrong is None else 400
         return response
@@ -255,6 +258,13 @@ def _said(terms: Terms) -> dict[str, str]:
     if terms.progressive is not None:
         said |= {"link": terms.progressive.link, "seed": str(terms.progressive.seed)}
     return said
+
+
+def _pay_tables(game: Game) -> list[str]:
+    """The pay tables of a game's progressive wager."""
+    if not isinstance(game, BankedGame) or game.progressive is None:
+        return []
+    return [name for name, rows in BankedTable.post(game).tables.items() if rows.wager is not None]
 
 
 def _choices(of: tuple[Any, ...] | type) -> list[str] | None:
