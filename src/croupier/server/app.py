@@ -13,7 +13,6 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount
-from starlette.staticfiles import StaticFiles
 
 from croupier.errors import CroupierError, DataInvalid
 from croupier.floor import Floor, Kind, TableSetup, by_operating_system, by_seed, tables_named
@@ -44,7 +43,9 @@ from croupier.server.pages.manager import Manager
 from croupier.server.pages.own_history import OwnHistory
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
+from croupier.server.pages.scripts import Scripts
 from croupier.server.pages.sheet_stream import SheetStreams
+from croupier.server.pages.spoken import Speaker
 from croupier.server.pages.supervision import Supervision
 from croupier.server.pages.texts import read_catalogue
 from croupier.server.pages.training import TrainingPages
@@ -152,7 +153,9 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             *api.routes(),
             # Only files that hold no secret are compressed: pages carry the token of their visitor.
             Mount(
-                "/static", GZipMiddleware(StaticFiles(directory=STATIC), minimum_size=1_000), name="static"
+                "/static",
+                GZipMiddleware(Scripts(directory=STATIC, texts=texts), minimum_size=1_000),
+                name="static",
             ),
         ],
         middleware=[
@@ -169,6 +172,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
         lifespan=lifespan,
     )
     app.state.floor = floor
+    app.state.speak = Speaker(texts).say if texts else None
     app.state.fairness = fairness
     app.state.inside = None if line is None else (line, Inside(app, floor.signing_key))
     app.state.end_streams = end_streams

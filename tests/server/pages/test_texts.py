@@ -1,15 +1,27 @@
 """Every text of the pages can be said in other words; nothing but words changes."""
 
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from html.parser import HTMLParser
+
 import pytest
 from jinja2 import Environment
+from markupsafe import Markup
 
 from croupier.errors import DataInvalid
-from croupier.server import ServerConfig
+from croupier.floor import AT_ONCE, Floor, Kind, demo_tables
+from croupier.games.catalog import GAMES
+from croupier.server import ServerConfig, create_app
 from croupier.server.pages.house import TEMPLATES
-from croupier.server.pages.texts import Pages, Reading, read_catalogue, texts_in
+from croupier.server.pages.spoken import Speaker
+from croupier.server.pages.texts import ATTRIBUTES, SILENT, Pages, Reading, read_catalogue, texts_in
+from croupier.store import MemoryStore
+from tests.event_loop import run
 from tests.server.guest import Guest
 from tests.server.open_floor import serve
-from tools.texts import catalogue
+from tools.texts import catalogue, texts
 
 ENGLISH = Environment(autoescape=True)
 
@@ -64,3 +76,159 @@ def test_a_file_that_is_no_catalogue_is_refused(tmp_path):
         (tmp_path / "wrong.toml").write_text(text)
         with pytest.raises(DataInvalid):
             read_catalogue(tmp_path / "wrong.toml")
+
+
+# ── nothing that people read is outside the catalogue ────────────────────────────────────────────────
+
+STAFF = (
+    *("/", "/history", "/manager", "/manager/open/texas-holdem", "/manager/open/caribbean-stud"),
+    *(
+        "/people",
+        "/cage-desk",
+        "/supervisor",
+        "/auditor",
+        "/auditor/verify",
+        "/training",
+        "/signs",
+        "/nothing",
+    ),
+)
+OPEN = ("limit-holdem", "caribbean-stud", "pan", "ez-baccarat", "blackjack-buster")
+CITED = re.compile(r"^\(?[A-Z]{2,3}(?:[- ]?R?\d+[a-z]*)?\)?$|^[a-z]+/[a-z_]+$|^[a-z-]+:[\w/-]+$")
+"""Clauses, codes of refusals, accounts."""
+
+
+class Read(HTMLParser):
+    """What a page shows and tells, piece by piece."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self._in: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        if tag not in ("meta", "link", "input", "br", "img", "hr", "path", "use", "col"):
+            self._in.append(tag)
+        self.said += [value for name, value in attrs if name in ATTRIBUTES and value]
+
+    def handle_endtag(self, tag):
+        while tag in self._in and self._in.pop() != tag:
+            pass
+
+    def handle_data(self, data):
+        if not set(self._in) & {*SILENT, "title"}:
+            self.said.append(data.strip())
+
+
+def in_other_words(folder):
+    """A catalogue in which every text stands between marks."""
+    file = folder / "marked.toml"
+    lines = [f"{json.dumps(text)} = {json.dumps(f'⟦{text}⟧')}\n" for text in sorted(texts())]
+    file.write_text("[texts]\n" + "".join(lines), encoding="utf-8")
+    return file
+
+
+def outside(page: str, names: list[str]) -> list[str]:
+    """What is on a page without marks and is no name."""
+    left = []
+    for said in Read(page).said:
+        plain = said
+        while (fewer := re.sub(r"⟦[^⟦⟧]*⟧", "", plain)) != plain:
+            plain = fewer
+        for name in names:
+            plain = plain.replace(name, "")
+        words = [word for word in plain.split() if re.search(r"[A-Za-z]{2}", word) and not CITED.match(word)]
+        left += [said] if words else []
+    return left
+
+
+def test_nothing_that_people_read_is_outside_the_catalogue(tmp_path):
+    setups = [replace(setup, stakes="5–50") for setup in demo_tables() if setup.id in OPEN]
+    games = [game.name for game in GAMES.values()]
+    # Tables in a manager's own words, people, ids and schedules.
+    names = [word for setup in setups for word in (setup.name, setup.id)]
+    names += [
+        *games,
+        *GAMES,
+        "Nora",
+        "Croupier",
+        *(block for game in GAMES.values() for block in game.schedules),
+    ]
+    names.sort(key=len, reverse=True)
+
+    async def scene() -> None:
+        floor = Floor(MemoryStore(), setups=setups, pace=AT_ONCE, bots=False, advice=False, kind=Kind.BENCH)
+        app = create_app(ServerConfig(texts=in_other_words(tmp_path), posts_per_second=1_000), floor=floor)
+        nora = Guest(app)
+        await nora.come_in("Nora")
+        tables = [f"/tables/{table}{part}" for table in OPEN for part in ("", "/terms")]
+        for path in (*STAFF, *tables):
+            page = (await nora.get(path, accept="text/html")).text
+            assert outside(page, names) == [], path
+        await nora.post("/tables/caribbean-stud/sit", {"seat": 3, "buy_in": 200})
+        seated = (await nora.get("/tables/caribbean-stud/felt", accept="text/html")).text
+        assert "⟦Leave the table⟧" in seated
+        assert outside(seated, names) == []
+        refused = await nora.request(
+            "POST",
+            "/tables/caribbean-stud/wager",
+            body=f"spot.ante=3&token={nora.token}".encode(),
+            headers={"content-type": "application/x-www-form-urlencoded", "hx-request": "true"},
+        )
+        assert "⟧, not $3.⟧" in refused.text
+        assert outside(refused.text, names) == []
+        script = (await nora.get("/static/floor.js")).text
+        assert '"⟦Stand pat⟧"' in script
+        assert "`⟦Place bets · ${" in script
+        assert "Escape" in (await nora.get("/static/console.js")).text
+
+    run(scene())
+
+
+@cache
+def marked() -> Speaker:
+    return Speaker({text: f"⟦{text}⟧" for text in texts()})
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("You win $30: a flush, ace high", "Oren wins $10 of the side pot 1: three kings", "You lose $5"),
+        *("Dealer: a pair of kings", "Bank: ten high: does not qualify", "Banker wins, 8 over 7"),
+        *("You win $49: Bet pays 2 to 1", "calls $4", "raises to $12", "blind $2", "drew 2", "pat"),
+        *(
+            "Your turn: show or muck",
+            "The bank is offered to Oren",
+            "You bank with $500",
+            "Last bets, please",
+        ),
+        *("Bet $10", "Raise to $8", "Call $4", "Hit hand 1", "Split hand 1 for $5", "Double hand 1 for"),
+        *(
+            "8-6-4-3-A low",
+            "two pair, queens and fours",
+            "low 7-5-3-2-A",
+            "7 or more players: $1 deal, $4 flop",
+        ),
+        *("It is the turn of hand 1 of player 2.", "Seat 3 is not Oren's.", "There is no such page."),
+    ],
+)
+def test_what_the_program_says_is_in_the_catalogue(said):
+    assert outside(marked().say(said), ["Oren"]) == []
+
+
+def test_places_are_filled_in_any_order_and_looked_up_in_their_turn():
+    speaker = Speaker(
+        {
+            "You win {1}: {2}": "{2} bringt dir {1}",
+            "two pair": "zwei Paare",
+            "it is not {1}'s turn": "{1} ist nicht dran",
+            "{1} or more": "{1} oder mehr",
+        }
+    )
+    assert speaker("You win $10: two pair") == "zwei Paare bringt dir $10"
+    # A refusal is a sentence by the time that people read it; a list is looked up part by part.
+    assert speaker("It is not Nora's turn.") == "Nora ist nicht dran."
+    assert speaker(" 7 or more · two pair ") == " 7 oder mehr · zwei Paare "
+    assert speaker("$10") == "$10"
+    assert speaker(Markup("two pair")) == Markup("two pair")

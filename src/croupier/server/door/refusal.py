@@ -138,6 +138,7 @@ def _sentence(message: str) -> str:
     return message[:1].upper() + message[1:] + ("" if message.endswith((".", "!", "?")) else ".")
 
 
+BACK = "Back to the lobby"
 REFUSED = "croupier.refused"
 """Where a request says with which code it was refused, for those who count."""
 
@@ -160,6 +161,10 @@ def respond(scope: Scope, refused: RequestRefused) -> Response:
 def _written(scope: Scope, refused: RequestRefused) -> Response:
     headers = Headers(scope=scope)
     for_programs = scope["path"].startswith(API)
+    speak = getattr(getattr(scope.get("app"), "state", None), "speak", None)
+    if speak is not None and not for_programs:
+        # Programs read codes, and English; people read the language of the floor.
+        refused = replace(refused, message=speak(refused.message))
     if for_programs or "application/json" in headers.get("accept", ""):
         said: dict[str, str | int | None] = {
             "code": refused.code,
@@ -175,11 +180,12 @@ def _written(scope: Scope, refused: RequestRefused) -> Response:
     )
     if headers.get("hx-request") == "true":
         return HTMLResponse(notice, refused.status)
+    back = speak(BACK) if speak is not None else BACK
     page = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Croupier</title>'
         '<meta name="viewport" content="width=device-width">'
         '<link rel="stylesheet" href="/static/room.css"><body class="room-page">'
-        f'<main class="sheet"><h1>Croupier</h1>{notice}<p><a href="/">Back to the lobby</a></p></main>'
+        f'<main class="sheet"><h1>Croupier</h1>{notice}<p><a href="/">{escape(back)}</a></p></main>'
     )
     return HTMLResponse(page, refused.status)
 

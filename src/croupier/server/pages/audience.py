@@ -7,7 +7,7 @@ differs, and that is put in afterwards. A player's felt differs in their own par
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Protocol
 from weakref import WeakKeyDictionary
@@ -97,6 +97,8 @@ class Audience:
             return self._looker(actor, stand, named=False)
         wallet = self._draws.wallet(person)
         purse = Purse.of(wallet, (*actor.setup.posting.buy_in, actor.setup.buy_in))
+        if purse.short:
+            purse = replace(purse, short=self._pieces.speak(purse.short))
         if not looks_on(actor, person):
             return self._player(actor, stand, person, wallet, purse)
         felt = self._looker(actor, stand, named=True)
@@ -147,7 +149,7 @@ class Audience:
             and only_waits(before.view, view, stand.lookers[False].view)
         ):
             assert view.table.you.seat is not None
-            said = says(view.version, announcement(view, family), view.clock)
+            said = says(view.version, self._pieces.speak(announcement(view, family)), view.clock)
             felt = while_waiting(before.felt, lookers, view.table.you.seat - 1, said)
         else:
             assert stand.picture is not None

@@ -91,6 +91,8 @@ class Pieces:
         self._middle = {family: Piece(environment, name) for family, name in MIDDLE.items()}
         self._seat = environment.get_template("_seat.html")
         self._memory: dict[Key, bytes] = {}
+        speaker = getattr(environment, "speaker", None)
+        self.speak: Callable[[str], str] = speaker.say if speaker is not None else str
 
     def draw(
         self, picture: Picture, person: str | None, purse: Purse, known: Sequence[Felt | None] = ()
@@ -130,7 +132,7 @@ class Pieces:
             lines.append(placed(seats[-1], place - own, len(picture.seats)))
         add(self._own if picture.you is not None else None)
         clock = picture.clock if picture.you is not None else None
-        said = says(picture.version, picture.says, clock)
+        said = says(picture.version, self.speak(picture.says), clock)
         keys.append(said)
         lines.append(said)
         # Players at one table have the same buttons: only whoever may still sit down is told about a purse.

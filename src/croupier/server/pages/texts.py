@@ -16,6 +16,7 @@ from typing import Any
 from jinja2 import Environment, nodes
 
 from croupier.errors import DataInvalid
+from croupier.server.pages.spoken import Speaker
 
 ATTRIBUTES = ("aria-label", "title", "placeholder", "alt")
 """Attributes that people hear or see."""
@@ -30,6 +31,10 @@ LETTERS = re.compile(r"[A-Za-z]{2}")
 ATTRIBUTE = re.compile(r"([\w:-]+)\s*=\s*$")
 ELEMENT = re.compile(r"(/?)([a-zA-Z][\w-]*)")
 CAPITAL = re.compile(r"[A-Z][a-z]")
+
+
+SAID = "said"
+"""The filter through which everything goes that the program says."""
 
 
 class Place:
@@ -91,14 +96,14 @@ class Reading:
 
     def __init__(self, catalogue: Mapping[str, str]) -> None:
         self._catalogue, self._place = catalogue, Place()
+        self._speaks = bool(catalogue)
         self.said: list[str] = []
 
     def read(self, node: nodes.Node) -> None:
         """Read a node and everything below it, in the order of the page."""
         match node:
             case nodes.Output():
-                for part in node.nodes:
-                    self._output(part)
+                node.nodes = [self._spoken(part) for part in node.nodes]
             case nodes.For():
                 self._listed(node.iter)
                 for child in (*node.body, *node.else_):
@@ -109,6 +114,13 @@ class Reading:
                 for child in node.iter_child_nodes():
                     self.read(child)
 
+    def _spoken(self, node: nodes.Expr) -> nodes.Expr:
+        """What is put out; where it is seen or heard, what the program says is looked up as well."""
+        self._output(node)
+        if not self._speaks or not self._place.speaks or isinstance(node, nodes.TemplateData | nodes.Const):
+            return node
+        return nodes.Filter(node, SAID, [], [], None, None, lineno=node.lineno)
+
     def _output(self, node: nodes.Node) -> None:
         match node:
             case nodes.TemplateData():
@@ -116,6 +128,8 @@ class Reading:
                 node.data = "".join([self._instead(text) if speaks else text for text, speaks in pieces])
             case nodes.Const(value=str()) if self._place.speaks:
                 node.value = self._instead(node.value)
+            case nodes.Filter(name=name, node=inner) if name == SAID and inner is not None:
+                self._output(inner)
             case nodes.CondExpr():
                 self._output(node.expr1)
                 if node.expr2 is not None:
@@ -127,9 +141,9 @@ class Reading:
                 self._listed(node)
 
     def _listed(self, node: nodes.Node) -> None:
-        """Texts in lists and in what a macro is given: those that begin with a capital letter."""
+        """Texts in lists and in what a macro is given: those with a capital letter, or of several words."""
         for text in node.find_all(nodes.Const):
-            if isinstance(text.value, str) and CAPITAL.match(text.value):
+            if isinstance(text.value, str) and (CAPITAL.match(text.value) or " " in text.value.strip()):
                 text.value = self._instead(text.value)
 
     def _instead(self, text: str) -> str:
@@ -151,6 +165,8 @@ class Pages(Environment):
     def __init__(self, *, catalogue: Mapping[str, str], **settings: Any) -> None:
         super().__init__(**settings)
         self._catalogue = catalogue
+        self.speaker = Speaker(catalogue)
+        self.filters[SAID] = self.speaker
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         read = super()._parse(source, name, filename)

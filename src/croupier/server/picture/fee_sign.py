@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from croupier.money import say_dollars
 from croupier.pay.fees import PlayerDealerOption, PotOption
-from croupier.pay.fees.schedule import Rate
+from croupier.pay.fees.schedule import FeeStage, Rate
 from croupier.table import Posting, Table
 
 MOMENTS = {
@@ -34,15 +34,16 @@ def pot_fee_lines(options: Sequence[PotOption]) -> tuple[str, ...]:
 @lru_cache(maxsize=256)
 def _pot_fee_lines(options: tuple[PotOption, ...]) -> tuple[str, ...]:
     return tuple(
-        f"{option.players} players: "
-        + ", ".join(
-            f"{say_dollars(stage.amount)} {MOMENTS.get(stage.trigger, stage.trigger.replace('_', ' '))}"
-            + (f" once the pot holds {say_dollars(stage.pot_at_least)}" if stage.pot_at_least else "")
-            for stage in option.stages
-            if stage.amount
-        )
+        f"{option.players} players: {', '.join(_stage(stage) for stage in option.stages if stage.amount)}"
         for option in options
     )
+
+
+def _stage(stage: FeeStage) -> str:
+    taken = f"{say_dollars(stage.amount)} {MOMENTS.get(stage.trigger, stage.trigger.replace('_', ' '))}"
+    if stage.pot_at_least:
+        return f"{taken} once the pot holds {say_dollars(stage.pot_at_least)}"
+    return taken
 
 
 def bank_fee_lines(option: PlayerDealerOption) -> tuple[str, ...]:

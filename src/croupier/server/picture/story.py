@@ -67,11 +67,16 @@ def _pots(last: PastRound, round_: PotView, game: PotGame, you: str | None) -> I
     """Each pot with its winners, each with the hand that won their part."""
     for paid in last.payments:
         if is_pot(paid):
-            who, wins = ("You", "win") if paid.person == you else (paid.person, "wins")
-            pot = "" if paid.spot == "pot" else f" of the {paid.spot}"
             seat = round_.seats[last.persons.index(paid.person)]
             why = _by_which(paid.outcome, game, seat, round_)
-            yield f"{who} {wins} {say_dollars(paid.amount)}{pot}: {why}"
+            won = say_dollars(paid.amount)
+            # Whole sentences, so that a translation can put them otherwise.
+            if paid.spot == POT:
+                yield f"You win {won}: {why}" if paid.person == you else f"{paid.person} wins {won}: {why}"
+            elif paid.person == you:
+                yield f"You win {won} of the {paid.spot}: {why}"
+            else:
+                yield f"{paid.person} wins {won} of the {paid.spot}: {why}"
 
 
 def is_pot(paid: Payment) -> bool:
@@ -90,7 +95,9 @@ def _by_which(outcome: str, game: PotGame, seat: PotSeat, round_: PotView) -> st
 def jackpots(last: PastRound, you: str | None) -> tuple[str, ...]:
     """Who won a part of the meter, and how much: a moment of its own."""
     return tuple(
-        f"{'You win' if paid.person == you else f'{paid.person} wins'} {say_dollars(paid.amount)}"
+        f"You win {say_dollars(paid.amount)}"
+        if paid.person == you
+        else f"{paid.person} wins {say_dollars(paid.amount)}"
         for paid in last.payments
         if paid.outcome.endswith(OF_THE_METER) and paid.amount
     )
