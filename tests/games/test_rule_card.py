@@ -93,3 +93,19 @@ def test_nothing_else_is_kept():
     keeping = [g.id for g in GAMES.values() if g.family == "banked" and section(g.id, "Not returned")]
 
     assert keeping == [g.id for g in GAMES.values() if g.family == "banked" and g.progressive]
+
+
+@pytest.mark.parametrize(
+    ("name", "spot", "when", "need"),
+    [
+        ("caribbean-stud", "ante", "before the deal", "required"),
+        ("caribbean-stud", "progressive", "before the deal", "needs ante"),
+        ("caribbean-stud", "bet", "after the deal", "optional"),
+        ("ultimate-texas-holdem", "blind", "before the deal", "required"),
+        ("ez-baccarat-panda-8", "tie", "before the deal", "optional"),
+    ],
+)
+def test_the_card_says_which_wagers_are_required_and_which_need_another(name, spot, when, need):
+    (row,) = [row for row in section(name, "Wagers") if row[0] == spot]
+
+    assert (row[1], row[3]) == (when, need)

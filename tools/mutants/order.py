@@ -57,6 +57,10 @@ def places(module: str) -> list[str]:
     """Files, folders and single tests for a change in a module, in the order in which they are run."""
     folder, families = folder_of(module), families_of(module)
     near = [str(test.relative_to(PROJECT)) for test in sorted(folder.glob(f"test_{Path(module).stem}*.py"))]
+    alike = [
+        str(test.relative_to(PROJECT)) for test in (PROJECT / "tests").rglob(f"test_{Path(module).stem}.py")
+    ]
+    alike = [name for name in sorted(alike) if name.startswith(TESTS)]
     twins = [
         str(test.relative_to(PROJECT))
         for test in (PROJECT / "tests/twins").glob(f"test_{Path(module).stem}*.py")
@@ -64,7 +68,7 @@ def places(module: str) -> list[str]:
     others = [str(test.relative_to(PROJECT)) for test in sorted(folder.glob("test_*.py"))]
     rounds = [f"tests/history/test_rounds_{kind}.py" for family in families for kind in ROUNDS[family]]
     far = [f"tests/table/{family}" for family in families]
-    return [f"src/croupier/{module}", *near, *concerned(module), *twins, *others, *rounds, *far, *FAR]
+    return [f"src/croupier/{module}", *near, *concerned(module), *alike, *twins, *others, *rounds, *far, *FAR]
 
 
 def in_order(module: str, tests: Sequence[str]) -> list[str]:

@@ -8,7 +8,7 @@ from croupier.money import dollars
 from croupier.table import Session
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.pot.chips.kill import NextKill, next_kill
+from croupier.table.pot.chips.kill import Kill, NextKill, next_kill, require_limits
 from croupier.table.session import commands as sc
 from croupier.table.session import events as s
 from tests.pot_games import act, felt
@@ -409,3 +409,33 @@ def test_after_a_killed_pot_the_limits_are_the_old_ones():
     room.start()
 
     assert room.round.table.limits.lower == dollars(4)
+
+
+@pytest.mark.clause("omaha", "POT 11")
+@pytest.mark.parametrize(
+    ("structure", "base", "fits"),
+    [
+        ("fixed-limit", (2, 4), True),
+        ("fixed-limit", (2, 5), False),
+        ("fixed-limit", (3, 4), False),
+        ("spread-limit", (2, 20), True),
+        ("spread-limit", (2, 21), False),
+        ("spread-limit", (3, 20), False),
+        ("no-limit", (2, 4), True),
+        ("no-limit", (2, 99), True),
+        ("no-limit", (3, 4), False),
+        ("pot-limit", (2, 4), True),
+        ("pot-limit", (1, 4), False),
+    ],
+)
+def test_a_kill_doubles_the_limits_that_the_structure_has(structure, base, fits):
+    """Of $4-$8, of $4 to $40, or of a smallest bet of $4."""
+    table = felt("omaha", [100, 100, 100], structure=structure).table
+    kill = Kill(player=1, voluntary=False, lower=dollars(base[0]), upper=dollars(base[1]))
+
+    if fits:
+        require_limits(table, kill)
+    else:
+        with pytest.raises(DataInvalid, match="a full kill makes") as wrong:
+            require_limits(table, kill)
+        assert wrong.value.key == "kill"
