@@ -98,7 +98,8 @@ def par(
         asked = *posted, list(pays.items()), own, rounds, kind
         sheet = kept("par", asked, Written, make)
         write(output, sheet.content)
-    click.echo(f"{output}: {sheet.wagers} wagers, {len(sheet.content) // 1024:,} KB")
+    wagers = "1 wager" if sheet.wagers == 1 else f"{sheet.wagers} wagers"
+    click.echo(f"{output}: {wagers}, {len(sheet.content) // 1024:,} KB")
 
 
 def sheet_of(game_id: str, settings: dict[str, str], terms: OwnTerms, rounds: int, kind: str) -> Written:

@@ -31,6 +31,10 @@ UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 """Sheets carry no date of their own: the same rules give the same bytes."""
 
 
+LONG = 10**16
+"""A cycle whose combinations need a wide column."""
+
+
 class Paper(FPDF):
     """A4 with the game's name at the foot of every page."""
 
@@ -117,7 +121,7 @@ def par_pdf(sheet: ParSheet) -> bytes:
     paper.cell(0, 5, "PROBABILITY ACCOUNTING REPORT", new_x="LMARGIN", new_y="NEXT")
     paper.set_font(FONT, "B", 20)
     paper.set_text_color(*INK)
-    paper.multi_cell(0, 10, sheet.name, new_x="LMARGIN", new_y="NEXT")
+    paper.multi_cell(0, 10, sheet.name, new_x="LMARGIN", new_y="NEXT", align="L")
     paper.say(f"{sheet.number} · {sheet.summary}")
     paper.heading("At a glance")
     _glance(paper, sheet)
@@ -222,30 +226,34 @@ def _wager(paper: Paper, sheet: ParSheet, figures: Figures) -> None:
             f"the exact edge lies {inside}.",
             7.5,
         )
-    paper.grid(
-        [
-            ("Outcome", "Combinations", "Probability", "One in", "Net", "Adds to the return"),
-            *(
-                (
-                    row.outcome,
-                    "" if ways is None else f"{ways:,}",
-                    f"{float(row.probability):.10f}",
-                    say_one_in(row.probability),
-                    say_net(row.net),
-                    f"{float(row.probability * row.net):+.8f}",
-                )
-                for row, ways in zip_longest(figures.rows, figures.combinations)
-            ),
-        ],
-        (28, 21, 15, 12, 10, 14),
-        1,
-    )
+    _outcomes(paper, figures)
     if figures.cycle is not None:
         paper.say(f"Cycle: {figures.cycle:,} combinations.", 7.5)
     bands = ((f"{many:,}", *map(say_percent, figures.band(many))) for many in BANDS)
     paper.grid([("Rounds", "Return, 90 %: from", "to"), *bands], (34, 33, 33), 0)
     paper.picture(outcome_picture(figures))
     paper.picture(bankroll_picture(figures))
+
+
+def _outcomes(paper: Paper, figures: Figures) -> None:
+    """Every outcome; with its combinations where they are counted."""
+    rows = [("Outcome", "Combinations", "Probability", "One in", "Net", "Adds to the return")]
+    for row, ways in zip_longest(figures.rows, figures.combinations):
+        rows.append(
+            (
+                row.outcome,
+                "" if ways is None else f"{ways:,}",
+                f"{float(row.probability):.10f}",
+                say_one_in(row.probability),
+                say_net(row.net),
+                f"{float(row.probability * row.net):+.8f}",
+            )
+        )
+    if figures.cycle is None:
+        paper.grid([(first, *rest) for first, _, *rest in rows], (34, 18, 20, 10, 18), 1)
+    else:
+        widths = (20, 30, 14, 14, 8, 14) if figures.cycle > LONG else (26, 21, 14, 16, 9, 14)
+        paper.grid(rows, widths, 1)
 
 
 def _meters(paper: Paper, sheet: ParSheet) -> None:

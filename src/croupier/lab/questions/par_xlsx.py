@@ -29,6 +29,9 @@ NAME_MOST = 31
 HEAD = 14
 """The row of the headings above the outcomes, counted from one."""
 
+OUTCOME_LEAST, OUTCOME_MOST = 34, 70
+"""How wide the column of outcomes is, in characters."""
+
 
 def par_xlsx(sheet: ParSheet) -> bytes:
     """The workbook: a sheet at a glance, then one for each wager and pay table."""
@@ -70,7 +73,7 @@ def _glance(page: Any, sheet: ParSheet, names: list[str], styles: dict[str, Any]
     page.set_column(0, 1, 24)
     page.set_column(2, 8, 18)
     page.write_row(0, 0, (sheet.name, sheet.version), styles["bold"])
-    page.write_row(1, 0, ("played by", sheet.played))
+    page.write_row(1, 0, ("played by", sheet.played or "nothing is decided after the wager"))
     heads = (
         "wager",
         "pay table",
@@ -104,7 +107,8 @@ def _fit(page: Any) -> None:
 
 def _wager(page: Any, figures: Figures, styles: dict[str, Any]) -> None:
     """One wager: figures above, outcomes below, bands beside them."""
-    page.set_column(0, 0, 34)
+    longest = max((len(row.outcome) for row in figures.rows), default=0)
+    page.set_column(0, 0, min(max(longest, OUTCOME_LEAST), OUTCOME_MOST))
     page.set_column(1, 5, 24)
     page.set_column(7, 9, 18)
     _fit(page)

@@ -132,8 +132,8 @@ def bankroll_picture(figures: Figures) -> Figure:
     axes.set_xlim(0, walked.shape[1])
     axes.set_ylim(*np.percentile(walked, (0.5, 99.5)))
     axes.set_xlabel("rounds")
-    axes.set_ylabel(f"won or lost, in units of the {figures.per}")
-    axes.legend(frameon=False, loc="upper left", fontsize=8)
+    axes.set_ylabel(textwrap.fill(f"won or lost, in units of the {figures.per}", 36))
+    axes.legend(facecolor=PAPER, edgecolor="none", framealpha=0.85, loc="upper left", fontsize=8)
     return figure
 
 
@@ -171,7 +171,7 @@ def chart_picture(chart: Chart) -> Figure:
             if not cell:
                 continue
             colour = _colour(cell, colours)
-            axes.add_patch(mpl.patches.Rectangle((across, down), 0.96, 0.94, color=colour))
+            axes.add_patch(mpl.patches.Rectangle((across, down), 0.96, 0.94, color=colour, linewidth=0))
             axes.text(
                 across + 0.48,
                 down + 0.48,
