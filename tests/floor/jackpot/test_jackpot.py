@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import AwardPaid, LinkMixed, RoleMissing
 from croupier.floor import AT_ONCE, Floor, TableActor, tables_named
-from croupier.floor.table.actor import HOUSE_SUPERVISOR
+from croupier.floor.table.loop import HOUSE_SUPERVISOR
 from croupier.floor.table.pace import Pace
 from croupier.link.log import link_stream, verify
 from croupier.money import Cents, fine_dollars

@@ -536,3 +536,36 @@ def test_a_person_may_bank():
         ]
 
     play(scene)
+
+
+class CountingStore(MemoryStore):
+    """A store that knows what came to a table's log in one append."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.appends: list[int] = []
+
+    def append(self, stream, expected_version, records):
+        if stream.startswith("table:limit-holdem"):
+            self.appends.append(sum(b"hand.dealt" in record for record in records))
+        return super().append(stream, expected_version, records)
+
+
+@pytest.mark.parametrize(("pace", "together"), [(AT_ONCE, True), (paced(AT_ONCE, card=0.001), False)])
+def test_what_is_dealt_without_a_pause_is_kept_together(pace, together):
+    store = CountingStore()
+    floor = Floor(store, shuffler=by_seed("together"), pace=pace, bots=False)
+    table = floor.table("limit-holdem")
+
+    async def scene() -> None:
+        await floor.start()
+        for seat, person in enumerate(("Nora", "Oren"), start=1):
+            await floor.arrive(person)
+            await table.sit(person, seat, table.setup.buy_in)
+        await until(lambda: table.session.round is not None and 0 not in table.session.round.to_act)
+        await floor.stop()
+
+    run(scene())
+    dealt = [count for count in store.appends if count]
+    assert (len(dealt) == 1) == together
+    assert sum(dealt) == 4

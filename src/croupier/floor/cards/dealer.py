@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -273,6 +274,12 @@ class Dealer:
                 self.drawn -= event.cards
             else:
                 self.drawn += cards_from_deck(event)
+
+    def ahead(self) -> Dealer:
+        """The same dealer, to follow what has been decided and is not kept yet."""
+        twin = copy(self)
+        twin.turns, twin._dealt_from = list(self.turns), list(self._dealt_from)
+        return twin
 
     def next_command(self, round_: Round) -> c.AnyCommand | None:
         """What the dealer does now; None while players have to act or may still wager."""

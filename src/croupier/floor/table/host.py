@@ -113,6 +113,16 @@ class Host(BetweenRounds):
             return MakeStub(commands=acts, after=self.pace.card)
         return Do(commands=acts, after=self.pace.card)
 
+    def deals_on(self, session: Session, dealer: Dealer) -> sc.Act | None:
+        """What a dealer does next without a pause and without asking anybody; None if nothing."""
+        round_ = session.round
+        if round_ is None or self.pace.card or self.frozen or self.setup.by_hand or dealer.must_shuffle:
+            return None
+        if set(round_.to_act) != {DEALER} or round_.out_of_turn():
+            return None
+        command = dealer.next_command(round_)
+        return None if command is None or isinstance(command, c.Shuffle) else sc.Act(command=command)
+
     def _wagers(self, session: Session, round_: Round, bettors: list[Player]) -> Move | None:
         burn = self.dealer.next_command(round_)
         if burn is not None:

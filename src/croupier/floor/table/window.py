@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.cards import Cards
 from croupier.errors import CommandRejected
 from croupier.floor.cards.promise import Proof
 from croupier.floor.jackpot.jackpot import Jackpot
@@ -127,6 +128,14 @@ class TableWindow:
             timed_out=self._timed_out[1] if self._timed_out[0] == self.session.state.number else (),
             more_time=self._more_time(table.you),
         )
+
+    def waiting(self) -> Mapping[Player, Cards]:
+        """The players of the round who can do nothing now, with the cards that they alone may see.
+
+        While nothing else changes, they see of the table what everybody sees, and these cards.
+        """
+        round_ = self.session.round
+        return {} if round_ is None else family_of(self.setup.posting.table).waiting(round_)
 
     def time_left(self, person: str) -> int:
         """What is left in a person's time bank at this table, in seconds."""
