@@ -181,7 +181,6 @@ FIGURES = (
     "element of risk",
     "standard deviation",
     "hit frequency",
-    "exactly",
 )
 COSTS = "The bank's edge at the usual posting; where something is decided, by the play described below."
 LONGEST_FRACTION = 36
@@ -200,18 +199,24 @@ def wagers(found: list[dict]) -> str:
                 percent(each["element_of_risk"]),
                 f"{each['standard_deviation']:.4f}",
                 percent(each["hit_frequency"]),
-                each["edge"] if each["counted"] and len(each["edge"]) <= LONGEST_FRACTION else "",
             ]
         )
         for each in found
     )
     notes = "".join(
-        f"- `{each['wager']}`, {each['pay_table']}: {'; '.join(each['notes'])}\n"
+        f"- `{each['wager']}`, {each['pay_table']}: {'; '.join(said)}\n"
         for each in found
-        if each["notes"]
+        if (said := _noted(each))
     )
     head = row([*FIGURES]) + row(["---"] * len(FIGURES))
     return f"### What the wagers cost\n\n{COSTS}\n\n{head}{body}\n{notes}"
+
+
+def _noted(figure: dict) -> list[str]:
+    """What stands below the table: the edge as a fraction, too long for a column, and how it is meant."""
+    fraction = figure["edge"]
+    exact = figure["counted"] and len(fraction) <= LONGEST_FRACTION
+    return [*([f"exactly {fraction}"] if exact else []), *figure["notes"]]
 
 
 def best_play(found: dict | None) -> str:
