@@ -35,6 +35,24 @@ def test_bets_lie_before_the_players_and_are_counted_once(page, open_floor, ente
     assert cents(page.inner_text("#in-all")) == bets - cents(page.inner_text(".drop"))
 
 
+def test_everybody_sits_where_a_new_page_would_put_them(page, open_floor, enter):
+    """Live pages are sent the same seats for everybody, and count the places from their own seat."""
+    enter(open_floor(), "limit-holdem")
+    page.wait_for_selector("#act-cc .button")
+    page.click("#act-cc .button")
+    # The stream brings what follows: the form is gone once it has.
+    expect(page.locator("#act-cc")).to_have_count(0)
+    expect(page.locator(".seat.place-1")).to_have_count(1)
+
+    places = "all => all.map(one => `${one.id} ${/place-\\S*/.exec(one.className)}`).sort()"
+    seats = ".oval > .seat"
+    drawn = page.eval_on_selector_all(seats, places)
+    page.reload()
+    page.wait_for_selector("#own")
+    assert drawn == page.eval_on_selector_all(seats, places)
+    assert len(drawn) > 5
+
+
 def test_every_decision_has_a_form_and_a_key_of_its_own_and_shows_it(page, open_floor, enter):
     """Ultimate Texas Hold'em has two raises before the flop."""
     enter(open_floor(), "ultimate-holdem")

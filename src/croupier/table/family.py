@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from croupier.cards import Card
+from croupier.cards import Card, Cards
 from croupier.errors import NotNow, NotOffered
 from croupier.games.choice import DealTo
 from croupier.games.view import RoundView
@@ -108,6 +108,14 @@ class Family(ABC, Generic[TableT, RoundT]):
     def view(self, round_: RoundT, players: Sequence[Player]) -> RoundView:
         """What a person who plays under these numbers, or under none, may see of a round."""
         return round_.view(players[0] if players else None)
+
+    def waiting(self, round_: RoundT) -> Mapping[Player, Cards]:
+        """The players who can do nothing now, each with the cards that they alone may see.
+
+        The view of such a player differs in nothing else from that of everybody. A family where it does has
+        nobody here.
+        """
+        return {}
 
     @abstractmethod
     def starting(self, round_: RoundT) -> Sequence[Cents]:

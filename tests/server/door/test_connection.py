@@ -61,6 +61,31 @@ def test_so_has_the_body():
         assert to_the_end(call(server, head)).startswith(b"HTTP/1.1 408 ")
 
 
+@pytest.mark.parametrize("version", ["1.1", "1.0"])
+def test_every_event_of_a_stream_is_a_chunk_unless_its_reader_does_not_know_chunks(version):
+    with listening() as server, httpx.Client(base_url=server.address, timeout=20) as client:
+        line = call(server, STREAM.replace(b"HTTP/1.1", f"HTTP/{version}".encode()))
+        heard = b""
+        while b"</aside>\n\n" not in heard:
+            heard += line.recv(65_536)
+        token = client.get("/me", headers={"accept": "application/json"}).json()["token"]
+        said = {"X-Croupier-Token": token}
+        named = client.post("/name", data={"name": "Nora"}, headers={**said, "accept": "application/json"})
+        said = {"X-Croupier-Token": named.json()["token"]}
+        begun = len(heard)
+        sat = client.post(f"/tables/{TABLE}/sit", data={"seat": 1, "buy_in": 300}, headers=said)
+        assert sat.status_code in (200, 303), sat.text
+        while b"Nora" not in heard[begun:] or not heard.endswith((b"\n\n", b"\n\n\r\n")):
+            heard += line.recv(65_536)
+        event = heard[begun:]
+        if version == "1.0":
+            assert event.startswith((b"\n", b"event: pieces\n", b"event: felt\n"))
+        else:
+            size, rest = event.removeprefix(b"\r\n").split(b"\r\n", 1)
+            assert rest[int(size, 16) :].startswith(b"\r\n")
+            assert rest.startswith(b"event: ")
+
+
 def test_whoever_is_being_served_stays_and_the_next_of_that_address_is_told():
     with listening(connections_per_address=3) as server:
         streams = [call(server, STREAM) for _ in range(3)]

@@ -12,7 +12,7 @@ from tests.server.open_floor import serve, until
 
 
 def felt_of(*lines: bytes) -> Felt:
-    return Felt(keys=(), lines=lines, seats=())
+    return Felt(keys=(), lines=lines, own=0)
 
 
 def test_a_stream_begins_with_every_piece_and_goes_on_with_those_that_changed():
@@ -22,6 +22,15 @@ def test_a_stream_begins_with_every_piece_and_goes_on_with_those_that_changed():
     assert frame(first, second) == b"event: pieces\ndata: 1 y\n\n"
     assert frame(first, felt_of(b"<p>", b"x", b"</p>")) == b"", "nothing changed"
     assert frame(first, felt_of(b"<p>", b"x")) == b"event: felt\ndata: <p>\ndata: x\n\n"
+
+
+def test_those_who_are_sent_the_same_share_one_event():
+    first, second, made = felt_of(b"own", b"x"), felt_of(b"other", b"x"), {}
+    turn = b"y" * 2
+
+    one = frame(first, felt_of(b"own", turn), made)
+    assert frame(second, felt_of(b"other", turn), made) is one
+    assert frame(second, felt_of(b"changed", turn), made) == b"event: pieces\ndata: 0 changed\ndata: 1 yy\n\n"
 
 
 def test_the_felt_comes_at_once_and_after_every_change():

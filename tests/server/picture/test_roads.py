@@ -51,6 +51,8 @@ class Rounds(Evening):
         if self.actor.session.round is not None and self.actor.session.round.cut_open:
             await self.answered(verb="no")
         await until(lambda: self.actor.session.round is None and len(self.actor.chronicle.past()) > before)
+        # People are told of the result together with the promise of the next deck.
+        await until(lambda: not self.actor.host.promises_ahead(self.actor.session))
         return await self.felt()
 
     async def felt(self, guest: Guest | None = None) -> str:

@@ -11,6 +11,7 @@ from croupier.cards import DECK, parse_cards, write_cards
 from croupier.table import PotRound
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.pot.view import waiting
 from tests.holdem import Felt, holdem_table, next_command
 from tests.strategies import orders
 
@@ -39,6 +40,28 @@ def test_a_folded_hand_is_seen_by_its_holder_only():
 
     assert cards_of(felt.round.view(3))[2] == "QsQd"
     assert cards_of(felt.round.view(1))[2] == "????"
+
+
+def test_whoever_waits_sees_what_everybody_sees_and_their_own_cards():
+    felt = dealt()
+    for _ in range(3):
+        public, seen = felt.round.view(None), waiting(felt.round)
+        assert set(seen) == {1, 2, 3} - set(felt.round.to_act)
+        for player, cards in seen.items():
+            view, place = felt.round.view(player), player - 1
+            own = msgspec.structs.replace(public.seats[place], cards=cards)
+            assert view == msgspec.structs.replace(
+                public, seats=(*public.seats[:place], own, *public.seats[player:])
+            )
+        felt.do(f"p{felt.round.to_act[0]} cc")
+
+
+def test_whoever_may_muck_or_show_out_of_turn_does_not_only_wait():
+    felt = dealt().check_round().flop().check_round().turn().check_round().river().check_round()
+
+    offered = {choice.player for choice in felt.round.legal() if choice.player}
+    assert offered
+    assert not offered & set(waiting(felt.round))
 
 
 def test_a_shown_hand_is_seen_by_everybody_a_mucked_one_by_nobody():

@@ -20,4 +20,4 @@ def still(pieces: Pieces, steps: Steps, step: int, viewer: str, *, own: bool = F
     says = drawn.says if drawn.live else f"Round {steps.opened.number} is settled"
     felt = pieces.draw(replace(drawn, says=says), None, Purse("", "", "", ""))
     # Controls and what is beside the table come last: nothing can be done in the past.
-    return b"\n".join([*felt.lines[:-2], b'<div class="controls">', CLOSED]).decode()
+    return b"\n".join([*felt.placed()[:-2], b'<div class="controls">', CLOSED]).decode()

@@ -166,10 +166,11 @@ class Connection(H11Protocol):
 
     def push(self, data: bytes) -> None:
         """Write more of an answer that has begun and stays open, without waking anybody for it."""
-        if self.conn.our_state is h11.SEND_BODY and not self.transport.is_closing():
-            part = self.conn.send(h11.Data(data=data))
-            assert part is not None
-            self.transport.write(part)
+        if self.conn.our_state is not h11.SEND_BODY or self.transport.is_closing():
+            return
+        # In chunks, unless the reader is older than they are; their end is sent as that of other answers is.
+        chunked = self.conn.their_http_version != b"1.0"
+        self.transport.write(b"%x\r\n%b\r\n" % (len(data), data) if chunked else data)
 
     # ── readers ─────────────────────────────────────────────────────────────────────────────────────
 

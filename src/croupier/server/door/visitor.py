@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -21,6 +22,7 @@ TOKEN_FIELD: Final = "token"
 SCHEME: Final = "bearer "
 """How a header begins that has the secret of a program's session."""
 A_MONTH: Final = 30 * 24 * 3600
+COOKIES_REMEMBERED: Final = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class Door:
     def __init__(self, accounts: Accounts, keys: Sequence[str], *, secure: bool) -> None:
         self._accounts = accounts
         self._signer = URLSafeSerializer(keys, salt="visitor")
+        # What a cookie says never changes; whether its session lasts is asked each time.
+        self._loads = lru_cache(maxsize=COOKIES_REMEMBERED)(self._signer.loads)
         self._secure = secure
 
     def visitor(self, request: Request) -> Visitor:
@@ -71,7 +75,7 @@ class Door:
     def _read(self, request: HTTPConnection) -> Any:
         """What the cookie says; its signature is checked once for each request."""
         if COOKIE_READ not in request.scope:
-            request.scope[COOKIE_READ] = self._signer.loads(request.cookies.get(COOKIE, ""))
+            request.scope[COOKIE_READ] = self._loads(request.cookies.get(COOKIE, ""))
         return request.scope[COOKIE_READ]
 
     def stranger(self) -> Visitor:

@@ -7,19 +7,20 @@ differs, and that is put in afterwards. A player's felt differs in their own par
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
+from croupier.cards import Cards
 from croupier.floor import TableActor
 from croupier.floor.table.window import FloorView
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.server.pages.felt import Felt, Pieces, says, while_waiting
 from croupier.server.pages.purse import BLANK, MARK, Purse
-from croupier.server.picture.family import PICTURES
 from croupier.server.picture.picture import Picture
-from croupier.server.picture.say import announcement
 from croupier.server.picture.trouble import trouble
 from croupier.table.session.view import TableView
 
@@ -32,9 +33,10 @@ FRESH_SECONDS = 1.0
 REMEMBERED_MAX = 32
 """How many players' felts are remembered at a table; more than can sit there."""
 
-OF_THE_TABLE = attrgetter(*(set(TableView.__struct_fields__) - {"seats", "round", "last"}))
-OF_THE_FLOOR = attrgetter(*(set(FloorView.__struct_fields__) - {"table", "version", "clock"}))
+OF_THE_TABLE = attrgetter(*(set(TableView.__struct_fields__) - {"round", "last"}))
+OF_THE_FLOOR = attrgetter(*(set(FloorView.__struct_fields__) - {"table", "version", "clock", "last"}))
 """Whatever else there is in a view, and what a player's own part may be made from."""
+NOBODY: frozenset[Player] = frozenset()
 
 
 class Draws(Protocol):
@@ -49,18 +51,40 @@ class Draws(Protocol):
         view: FloorView,
         wallet: Cents,
         lookers: tuple[FloorView, Picture] | None = None,
+        before: tuple[FloorView, Picture] | None = None,
     ) -> Picture:
-        """The picture of a view, with what those see at the same moment who only look on."""
+        """The picture of a view; ``lookers`` see the same moment, and ``before`` is an earlier one."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
+class Seen:
+    """What everybody saw of a table after some change."""
+
+    changed: asyncio.Event
+    felt: Felt
+    view: FloorView
+    picture: Picture
+    waiting: Mapping[Player, Cards]
+    """The players who could do nothing then, with the cards that they alone may see."""
+    said: bytes
+    """What the dealer says to players who wait."""
+    at: float
+
+    def is_fresh(self, at: float) -> bool:
+        """Whether its clock is still right."""
+        return at < self.at + FRESH_SECONDS
+
+
+@dataclass(slots=True, eq=False)
 class Shown:
-    """What somebody was last shown, and at which change of the table."""
+    """What a player was last shown, and beside what everybody saw."""
 
     changed: asyncio.Event
     felt: Felt
     purse: Purse
-    view: FloorView
+    beside: Seen
+    player: Player | None
+    """The player's number; None if they are not in the round, or play several hands."""
     wrong: str
     """What was wrong at the table."""
     at: float = 0.0
@@ -74,11 +98,17 @@ class Stand:
     """Everybody at one table."""
 
     def __init__(self) -> None:
-        self.lookers: dict[bool, Shown] = {}
+        self.lookers: dict[bool, Seen] = {}
         """Those without a name, and those with one."""
-        self.picture: Picture | None = None
-        """The table as those without a name see it."""
         self.players: dict[str, Shown] = {}
+        self._waited: tuple[Seen, Seen, frozenset[Player], bytes] | None = None
+
+    def waited(self, then: Seen, now: Seen) -> tuple[frozenset[Player], bytes]:
+        """Who only waited from one moment to another, and what the dealer says to them: found once."""
+        found = self._waited
+        if found is None or found[0] is not then or found[1] is not now:
+            found = self._waited = (then, now, only_waited(then, now), now.said)
+        return found[2:]
 
 
 class Audience:
@@ -94,32 +124,33 @@ class Audience:
         if stand is None:
             stand = self._stands[actor] = Stand()
         if person is None:
-            return self._looker(actor, stand, named=False)
+            return self._looker(actor, stand, named=False).felt
         wallet = self._draws.wallet(person)
         purse = Purse.of(wallet, (*actor.setup.posting.buy_in, actor.setup.buy_in))
         if purse.short:
             purse = replace(purse, short=self._pieces.speak(purse.short))
         if not looks_on(actor, person):
             return self._player(actor, stand, person, wallet, purse)
-        felt = self._looker(actor, stand, named=True)
-        return Felt(felt.keys, [purse.put_in(line) for line in felt.lines], felt.seats)
+        felt = self._looker(actor, stand, named=True).felt
+        return Felt(felt.keys, [purse.put_in(line) for line in felt.lines], felt.own)
 
-    def _looker(self, actor: TableActor, stand: Stand, *, named: bool) -> Felt:
-        shown = stand.lookers.get(named)
-        if shown is not None and shown.changed is actor.changed:
-            return shown.felt
+    def _looker(self, actor: TableActor, stand: Stand, *, named: bool) -> Seen:
+        seen = stand.lookers.get(named)
+        if seen is not None and seen.changed is actor.changed:
+            return seen
         view = actor.view(SOMEBODY if named else None)
-        picture = self._draws.drawn(actor, view, Cents(0))
+        before = None if seen is None else (seen.view, seen.picture)
+        picture = self._draws.drawn(actor, view, Cents(0), before=before)
         other = stand.lookers.get(not named)
-        known = [one.felt for one in (shown, other) if one is not None]
+        known = [one.felt for one in (seen, other) if one is not None]
         felt = self._pieces.draw(picture, SOMEBODY if named else None, BLANK, known)
-        if not named:
-            stand.picture = picture
-        stand.lookers[named] = Shown(actor.changed, felt, BLANK, view, picture.trouble)
-        return felt
+        said = says(view.version, self._pieces.speak(picture.says), view.clock)
+        found = Seen(actor.changed, felt, view, picture, actor.waiting(), said, now())
+        stand.lookers[named] = found
+        return found
 
     def _player(self, actor: TableActor, stand: Stand, person: str, wallet: Cents, purse: Purse) -> Felt:
-        shown, at = stand.players.pop(person, None), asyncio.get_running_loop().time()
+        shown, at = stand.players.pop(person, None), now()
         if shown is None or not shown.is_good(actor, purse, at):
             shown = self._show(actor, stand, person, wallet, purse, shown)
             shown.at = at
@@ -139,52 +170,65 @@ class Audience:
         before: Shown | None,
     ) -> Shown:
         """A player's felt: most of it is what everybody sees, and while they wait all that changes is."""
-        view, lookers = actor.view(person), self._looker(actor, stand, named=False)
-        wrong, family = trouble(actor), PICTURES[actor.setup.posting.table.game.family]
-        if (
-            before is not None
-            and before.purse == purse
-            and before.wrong == wrong
-            and family.alike_while_waiting
-            and only_waits(before.view, view, stand.lookers[False].view)
-        ):
-            assert view.table.you.seat is not None
-            said = says(view.version, self._pieces.speak(announcement(view, family)), view.clock)
-            felt = while_waiting(before.felt, lookers, view.table.you.seat - 1, said)
-        else:
-            assert stand.picture is not None
-            shared = (stand.lookers[False].view, stand.picture)
-            picture = self._draws.drawn(actor, view, wallet, shared)
-            known = (None if before is None else before.felt, lookers)
-            felt = self._pieces.draw(picture, person, purse, known)
-        return Shown(actor.changed, felt, purse, view, wrong)
-
-
-def only_waits(before: FloorView, now: FloorView, lookers: FloorView) -> bool:
-    """Whether a player had nothing to do and still has not, and only what everybody sees has changed."""
-    was, then, public = before.table, now.table, lookers.table.round
-    if was.round is None or then.round is None or public is None:
-        return False
-    you, own, old = then.you, then.round, was.round
-    if own.legal or old.legal or was.you != you or was.players != then.players or you.seat is None:
-        return False
-    parts = {player - 1 for player in you.players}
-    return (
-        you.seats == (you.seat,)
-        and all(part + 1 not in own.to_act and part + 1 not in old.to_act for part in parts)
-        and all(
-            one == (old.seats[number] if number in parts else public.seats[number])
-            for number, one in enumerate(own.seats)
+        seen, wrong = self._looker(actor, stand, named=False), trouble(actor)
+        fresh = seen.is_fresh(now())
+        if before is not None and fresh and before.purse == purse and before.wrong == wrong:
+            waited, said = stand.waited(before.beside, seen)
+            if before.player in waited and person not in seen.view.timed_out:
+                felt = while_waiting(before.felt, seen.felt, said)
+                return Shown(actor.changed, felt, purse, seen, before.player, wrong)
+        view = actor.view(person)
+        picture = self._draws.drawn(actor, view, wallet, (seen.view, seen.picture))
+        known = None if before is None else before.felt
+        felt = (
+            self._pieces.draw_player(picture, person, purse, known, seen.felt)
+            if is_among_others(picture, seen.picture)
+            else self._pieces.draw(picture, person, purse, (known, seen.felt))
         )
-        # What their hand is called changes with the board.
-        and getattr(own, "board", ()) == getattr(old, "board", ())
-        and was.seats[you.seat - 1] == then.seats[you.seat - 1]
-        and OF_THE_TABLE(was) == OF_THE_TABLE(then)
-        and OF_THE_FLOOR(before) == OF_THE_FLOOR(now)
+        you = view.table.you
+        player = you.player if you.seats == (you.seat,) and len(you.players) == 1 else None
+        return Shown(actor.changed, felt, purse, seen, player, wrong)
+
+
+def now() -> float:
+    """The event loop's time."""
+    return asyncio.get_running_loop().time()
+
+
+def is_among_others(picture: Picture, all_see: Picture) -> bool:
+    """Whether a picture is that of a player, and every other seat in it the very one that all see."""
+    you, seats = picture.you, picture.seats
+    return (
+        you is not None
+        and not picture.further
+        and all(seat is other or seat is you for seat, other in zip(seats, all_see.seats, strict=True))
+    )
+
+
+def only_waited(then: Seen, now: Seen) -> frozenset[Player]:
+    """The players for whom nothing has changed but what everybody sees: they have nothing to do."""
+    was, is_ = then.view.table, now.view.table
+    if was.round is None or is_.round is None:
+        return NOBODY
+    if (
+        then.view.last is not now.view.last
+        or OF_THE_TABLE(was) != OF_THE_TABLE(is_)
+        or OF_THE_FLOOR(then.view) != OF_THE_FLOOR(now.view)
+        # What a hand is called changes with the board.
+        or getattr(was.round, "board", ()) != getattr(is_.round, "board", ())
+    ):
+        return NOBODY
+    before, after = was.round.seats, is_.round.seats
+    return frozenset(
+        player
+        for player, cards in now.waiting.items()
+        if then.waiting.get(player) == cards and before[player - 1] == after[player - 1]
     )
 
 
 def looks_on(actor: TableActor, person: str) -> bool:
     """Whether a person sees only what everybody sees."""
+    if actor.session.seat_of(person) is not None:
+        return False
     latest = actor.chronicle.latest()
-    return actor.session.seat_of(person) is None and (latest is None or person not in latest.persons)
+    return latest is None or person not in latest.persons

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
@@ -22,7 +23,7 @@ from croupier.server.pages.purse import Purse
 from croupier.server.picture.picture import Picture, SeatPicture
 
 PLACE = "\ue001"
-"""Stands in a seat's piece for its place, which is another one for each visitor."""
+"""Stands in a seat's piece for its place, which is another one for each visitor: a page puts it in itself."""
 PLACE_MARK = PLACE.encode()
 
 FIELD = re.compile(r"\bp\.(\w+)")
@@ -32,25 +33,49 @@ MIDDLE = {"banked": "_middle_banked.html", "pot": "_middle_pot.html", "rummy": "
 
 SEATS = 3
 """Where the pieces of the seats begin; then come one's own, the dealer's words, controls, what is beside."""
+OTHERS = SEATS + 4
+"""How many pieces are no seat's."""
 
 REMEMBERED_MAX = 20_000
 """How many pieces are remembered, of some 600 bytes each."""
+DRAWN_MAX = 4_096
+"""How many cards, each in its place, and how many stacks of chips are remembered."""
+OWN_SEAT = (None, False)
+"""What the piece of one's own seat is made from: it is drawn apart."""
 
 Key = Any
+Changes = tuple[tuple[int, bytes], ...]
+"""Pieces that differ, each with its number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Felt:
-    """A felt as one visitor sees it: its pieces as lines, and what each was made from."""
+    """A felt as one visitor sees it: its pieces as lines, and what each was made from.
+
+    The pieces of seats are the same for everybody: they have a mark where the place belongs.
+    """
 
     keys: Sequence[Key]
     lines: Sequence[bytes]
-    seats: Sequence[bytes]
-    """The pieces of the seats without their places."""
+    own: int
+    """From which seat places are counted: the visitor's own; the first is 0."""
+
+    @property
+    def places(self) -> int:
+        """How many seats there are."""
+        return len(self.lines) - OTHERS
+
+    def placed(self) -> list[bytes]:
+        """The pieces with everybody in their place, counted clockwise from the visitor's own."""
+        lines, seats = list(self.lines), self.places
+        for place in range(seats):
+            at = SEATS + place
+            lines[at] = lines[at].replace(PLACE_MARK, b"%d" % ((place - self.own) % seats))
+        return lines
 
     def text(self) -> bytes:
         """The whole felt."""
-        return b"\n".join(self.lines)
+        return b"\n".join(self.placed())
 
 
 class Piece:
@@ -84,7 +109,9 @@ class Pieces:
     def __init__(self, environment: Environment) -> None:
         pieces = environment.get_template("_pieces.html").module
         # The macros that every piece draws with; each is a template of its own and imports nothing.
-        environment.globals.update({name: getattr(pieces, name) for name in ("card", "stack", "chip")})
+        environment.globals.update(
+            {name: lru_cache(DRAWN_MAX)(getattr(pieces, name)) for name in ("card", "stack", "chip")}
+        )
         self._head, self._story, self._own, self._controls, self._side = (
             Piece(environment, f"_{name}.html") for name in ("head", "story", "own", "controls", "side")
         )
@@ -98,47 +125,77 @@ class Pieces:
         self, picture: Picture, person: str | None, purse: Purse, known: Sequence[Felt | None] = ()
     ) -> Felt:
         """The felt of a picture; pieces are taken from felts that are known, where they are the same."""
-        found = [felt for felt in known if felt is not None and len(felt.seats) == len(picture.seats)]
+        seats = len(picture.seats)
+        found = [felt for felt in known if felt is not None and felt.places == seats]
         # What others are shown now comes last: where a seat is theirs, it is the very same one.
         latest = found[::-1]
         keys: list[Key] = []
         lines: list[bytes] = []
-        seats: list[bytes] = []
-
-        def add(piece: Piece | None, purse: Purse | None = purse) -> None:
-            key = None if piece is None else piece.key(picture, person, purse)
-            same = _same(found, len(keys), key)
-            if same is not None:
-                lines.append(same.lines[len(keys)])
-            elif piece is None:
-                lines.append(b"")
-            else:
-                lines.append(self._remembered((piece, key), lambda: piece.render(key)))
-            keys.append(key)
-
-        add(self._head)
-        add(self._middle[picture.family])
-        add(self._story)
+        before, after = self._around(picture)
+        for piece in before:
+            self._add(keys, lines, piece, piece.key(picture, person, purse), found)
         sits = person is not None and (picture.you is None or picture.further > 0)
-        own = 0 if picture.you is None else picture.you.number - 1
-        for place, seat in enumerate(picture.seats):
+        for seat in picture.seats:
             key = (None if seat.yours else seat, sits and seat.person is None)
             same = _same(latest, len(keys), key)
             if same is not None:
-                seats.append(same.seats[place])
+                lines.append(same.lines[len(keys)])
             else:
-                seats.append(self._draw_seat(picture.family, seat, sits=sits))
+                lines.append(self._draw_seat(picture.family, seat, sits=sits))
             keys.append(key)
-            lines.append(placed(seats[-1], place - own, len(picture.seats)))
-        add(self._own if picture.you is not None else None)
-        clock = picture.clock if picture.you is not None else None
-        said = says(picture.version, self.speak(picture.says), clock)
+        if picture.you is None:
+            keys.append(None)
+            lines.append(b"")
+        else:
+            self._add(keys, lines, self._own, self._own.key(picture, person, purse), found)
+        said = says(
+            picture.version, self.speak(picture.says), picture.clock if picture.you is not None else None
+        )
         keys.append(said)
         lines.append(said)
         # Players at one table have the same buttons: only whoever may still sit down is told about a purse.
-        add(self._controls, None if picture.seated else purse)
-        add(self._side)
-        return Felt(keys, lines, seats)
+        told = None if picture.seated else purse
+        for piece, its in zip(after, (told, purse), strict=True):
+            self._add(keys, lines, piece, piece.key(picture, person, its), found)
+        return Felt(keys, lines, 0 if picture.you is None else picture.you.number - 1)
+
+    def _around(self, picture: Picture) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """What comes before the seats, and what comes after the dealer's words."""
+        return (self._head, self._middle[picture.family], self._story), (self._controls, self._side)
+
+    def draw_player(
+        self, picture: Picture, person: str, purse: Purse, before: Felt | None, lookers: Felt
+    ) -> Felt:
+        """The felt of a player in a round, if all seats but their own are as those see them who look on."""
+        assert picture.you is not None
+        own = picture.you.number - 1
+        keys, lines = list(lookers.keys), list(lookers.lines)
+        keys[SEATS + own], lines[SEATS + own] = OWN_SEAT, b""
+        known = (lookers,) if before is None or len(before.lines) != len(lines) else (before, lookers)
+        first, last = self._around(picture)
+        at = SEATS + len(picture.seats)
+        said = says(picture.version, self.speak(picture.says), picture.clock)
+        keys[at + 1] = lines[at + 1] = said
+        for number, piece, its in (
+            *((number, piece, purse) for number, piece in enumerate(first)),
+            (at, self._own, purse),
+            (at + 2, last[0], None),
+            (at + 3, last[1], purse),
+        ):
+            key = keys[number] = piece.key(picture, person, its)
+            same = _same(known, number, key)
+            lines[number] = self._rendered(piece, key) if same is None else same.lines[number]
+        return Felt(keys, lines, own)
+
+    def _add(
+        self, keys: list[Key], lines: list[bytes], piece: Piece, key: Key, known: Sequence[Felt]
+    ) -> None:
+        same = _same(known, len(keys), key)
+        lines.append(self._rendered(piece, key) if same is None else same.lines[len(keys)])
+        keys.append(key)
+
+    def _rendered(self, piece: Piece, key: Key) -> bytes:
+        return self._remembered((piece, key), lambda: piece.render(key))
 
     def _draw_seat(self, family: str, seat: SeatPicture, *, sits: bool) -> bytes:
         """A seat as others see it; one's own is drawn apart."""
@@ -186,23 +243,14 @@ def says(version: int, said: str, clock: Clock | None) -> bytes:
     ).encode()
 
 
-def placed(bare: bytes, place: int, seats: int) -> bytes:
-    """The piece of a seat in its place, counted clockwise from the visitor's own, which is 0."""
-    return bare.replace(PLACE_MARK, b"%d" % (place % seats))
-
-
-def while_waiting(before: Felt, lookers: Felt, own: int, said: bytes) -> Felt:
+def while_waiting(before: Felt, lookers: Felt, said: bytes) -> Felt:
     """The felt of a player who only waits: their own part as before, everything else as all see it."""
-    keys, lines, seats = list(before.keys), list(before.lines), list(lookers.seats)
-    keys[1], lines[1] = lookers.keys[1], lookers.lines[1]
-    seats[own] = b""
-    for place, (old, bare) in enumerate(zip(before.seats, seats, strict=True)):
-        if bare is not old:
-            keys[SEATS + place] = lookers.keys[SEATS + place]
-            lines[SEATS + place] = placed(bare, place - own, len(seats))
-    at = SEATS + len(seats) + 1
-    keys[at] = lines[at] = said
-    return Felt(keys, lines, seats)
+    keys, lines, own = list(lookers.keys), list(lookers.lines), before.own
+    at = SEATS + lookers.places
+    for number in (0, 2, SEATS + own, at, at + 2, at + 3):
+        keys[number], lines[number] = before.keys[number], before.lines[number]
+    keys[at + 1] = lines[at + 1] = said
+    return Felt(keys, lines, own)
 
 
 def one_line(template: Template, **context: Any) -> bytes:
@@ -229,19 +277,29 @@ def whole_frame(felt: Felt) -> bytes:
     return b"event: felt\n%s\n" % b"".join([b"data: %s\n" % line for line in felt.lines])
 
 
-def frame(before: Felt | None, felt: Felt) -> bytes:
+def frame(before: Felt | None, felt: Felt, made: dict[Changes, bytes] | None = None) -> bytes:
     """The event that makes one felt of another: the pieces that differ, each after its number.
 
-    Empty if nothing differs.
+    Empty if nothing differs. Those who wait at a table are sent the same: it is ``made`` once for all.
     """
     if before is None or len(before.lines) != len(felt.lines):
         return whole_frame(felt)
-    changed = [
-        b"data: %d %s\n" % (number, line)
-        for number, (old, line) in enumerate(zip(before.lines, felt.lines, strict=True))
-        if old is not line and old != line
-    ]
-    return b"event: pieces\n%s\n" % b"".join(changed) if changed else b""
+    changes = tuple(
+        [
+            (number, line)
+            for number, (old, line) in enumerate(zip(before.lines, felt.lines, strict=True))
+            if old is not line and old != line
+        ]
+    )
+    if not changes:
+        return b""
+    known = made.get(changes) if made is not None else None
+    if known is not None:
+        return known
+    event = b"event: pieces\n%s\n" % b"".join([b"data: %d %s\n" % change for change in changes])
+    if made is not None:
+        made[changes] = event
+    return event
 
 
 def _source(environment: Environment, name: str) -> str:

@@ -127,12 +127,13 @@ class House:
         view: FloorView,
         wallet: Cents,
         lookers: tuple[FloorView, Picture] | None = None,
+        before: tuple[FloorView, Picture] | None = None,
     ) -> Picture:
-        """The picture of a view."""
+        """The picture of a view; ``lookers`` see the same moment, and ``before`` is an earlier one."""
         if self.training is not None and (person := view.table.you.person) is not None:
             table = actor.setup.posting.table
             self.training.prepare(actor.setup.id, person, view.table.round, table.options)
-        drawn = picture(view, actor.setup, wallet, lookers)
+        drawn = picture(view, actor.setup, wallet, lookers, before)
         held = self.floor.steward.lists.held(actor.setup.id)
         seats = drawn.seats
         if held:

@@ -20,7 +20,7 @@ from croupier.floor import TableActor
 from croupier.server.door.connection import connection_of
 from croupier.server.door.guard import sender
 from croupier.server.door.refusal import RequestRefused
-from croupier.server.pages.felt import Felt, frame
+from croupier.server.pages.felt import Changes, Felt, frame
 from croupier.server.pages.house import House
 
 log = logging.getLogger(__name__)
@@ -159,8 +159,10 @@ class Watchers:
         self.streams: dict[Stream, None] = {}
         self.people: Counter[str | None] = Counter()
         self._watching: asyncio.Task[None] | None = None
+        self._made: dict[Changes, bytes] = {}
+        """The events that were made for the latest change, by what they change: most streams get the same."""
         self._latest: tuple[Felt | None, Felt, bytes] | None = None
-        """The last event and what it made of what: most streams get the same one."""
+        """The last event and what it made of what: those who look on share their felts."""
 
     def join(self, stream: Stream, line: Line) -> None:
         """Write to a stream whose beginning has been sent, from now on."""
@@ -204,6 +206,7 @@ class Watchers:
             await asyncio.sleep(TOGETHER_SECONDS)
 
     async def _write_all(self) -> None:
+        self._made.clear()
         for number, stream in enumerate(list(self.streams), start=1):
             if stream in self.streams:
                 self._write(stream)
@@ -224,7 +227,7 @@ class Watchers:
         if felt is stream.felt:
             return
         if self._latest is None or self._latest[0] is not stream.felt or self._latest[1] is not felt:
-            self._latest = (stream.felt, felt, frame(stream.felt, felt))
+            self._latest = (stream.felt, felt, frame(stream.felt, felt, self._made))
         stream.felt = felt
         if self._latest[2]:
             stream.line.push(self._latest[2])

@@ -61,6 +61,13 @@ class FamilyPicture(ABC, Generic[TableT, RoundT, SeatT]):
     def seat(self, seat: SeatPicture, part: SeatT, scene: Scene[TableT, RoundT]) -> SeatPicture:
         """A seat that takes part in the round, with what only seats of this family have."""
 
+    def own_seat(self, seat: SeatPicture, part: SeatT, scene: Scene[TableT, RoundT]) -> SeatPicture:
+        """A player's own seat, made from what everybody sees of it in a round being played.
+
+        Only asked where players are alike while they wait.
+        """
+        return self.seat(seat, part, scene)
+
     def own(self, picture: Picture, scene: Scene[TableT, RoundT]) -> Picture:
         """The picture of a player, made from what everybody sees of a round being played.
 

@@ -333,6 +333,11 @@ class Picture:
         return self.you is not None
 
     @property
+    def own_place(self) -> int:
+        """From which seat the visitor counts the places around the table: their own; the first is 0."""
+        return 0 if self.you is None else self.you.number - 1
+
+    @property
     def in_chips(self) -> bool:
         """Whether the visitor has chips at this table."""
         return self.you is not None and self.you.stack > 0

@@ -60,10 +60,7 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
     def seat(self, seat: SeatPicture, part: PotSeat, scene: Scene[PotTable, PotView]) -> SeatPicture:
         """With its bet, and its cards up or down."""
         bet = (Laid(spot="bet", label="bet", amount=part.bet),) if part.bet and scene.live else ()
-        made = ""
-        if seat.yours and scene.live and scene.round is not None and part.status in ("in", "all-in"):
-            wild = JOKER not in part.up
-            made = made_for_pots(scene.table.game, part.cards, scene.round.board, wild=wild)
+        made = self._made(part, scene) if seat.yours else ""
         plays = frozenset[Card]()
         if not scene.live and scene.view.last is not None and seat.person is not None:
             plays = plays_for_pots(scene.table.game, scene.view.last).get(seat.person, plays)
@@ -75,6 +72,18 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
             plays=plays,
             made=made,
         )
+
+    def own_seat(self, seat: SeatPicture, part: PotSeat, scene: Scene[PotTable, PotView]) -> SeatPicture:
+        """With their own cards, and what they make."""
+        cards = part.cards
+        return changed(seat, cards=cards, up=lying_up(cards, part.up), made=self._made(part, scene))
+
+    def _made(self, part: PotSeat, scene: Scene[PotTable, PotView]) -> str:
+        """What a player's own hand is called so far, while it is played."""
+        if not scene.live or scene.round is None or part.status not in ("in", "all-in"):
+            return ""
+        wild = JOKER not in part.up
+        return made_for_pots(scene.table.game, part.cards, scene.round.board, wild=wild)
 
     def street(self, round_: PotView) -> str:
         """The street by name."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.floor import TableSetup
 from croupier.floor.table.window import FloorView
 from croupier.games.view import RoundView, SeatView
 from croupier.money import Cents, say_dollars
-from croupier.numbers import Seat, seat_numbers
+from croupier.numbers import Seat, by_player, seat_numbers
 from croupier.server.picture.changed import changed
 from croupier.server.picture.family import PICTURES, Scene
 from croupier.server.picture.picture import Picture, SeatPicture, with_keys
@@ -19,17 +21,22 @@ from croupier.table.session.view import TableSeat, TableView
 
 
 def picture(
-    view: FloorView, setup: TableSetup, wallet: Cents, lookers: tuple[FloorView, Picture] | None = None
+    view: FloorView,
+    setup: TableSetup,
+    wallet: Cents,
+    lookers: tuple[FloorView, Picture] | None = None,
+    before: tuple[FloorView, Picture] | None = None,
 ) -> Picture:
     """The table as one visitor sees it: a function of what that visitor may see, and of what is posted.
 
-    ``lookers`` is what those see at the same moment who only look on: what is the same is not drawn again.
+    ``lookers`` is what those see at the same moment who only look on, ``before`` what they saw at an earlier
+    one: what is the same is not drawn again.
     """
     table, seen = setup.posting.table, view.table
     scene = _scene(view, setup)
     if lookers is not None and _is_player_among_others(scene, lookers[0]):
         return _of_player(scene, wallet, lookers[1])
-    seats = _seats(scene, lookers)
+    seats = _seats(scene, lookers, {} if before is None else _as_before(scene, *before))
     numbered = tuple(seat for seat, _ in seen.numbers)
     drawn = Picture(
         table=setup.id,
@@ -79,7 +86,7 @@ def _is_player_among_others(scene: Scene[Table, RoundView], lookers: FloorView) 
         and you.seat is not None
         and you.seats == (you.seat,)
         and all(
-            part == other or number in you.players
+            part is other or part == other or number in you.players
             for number, (part, other) in enumerate(zip(scene.round.seats, public.seats, strict=True), start=1)
         )
     )
@@ -90,9 +97,10 @@ def _of_player(scene: Scene[Table, RoundView], wallet: Cents, public: Picture) -
     view, seen, family = scene.view, scene.view.table, PICTURES[scene.table.game.family]
     assert seen.you.seat is not None
     place = seen.you.seat - 1
-    taken = seen.seats[place]
-    assert taken is not None
-    you = _seat(scene, taken, scene.part_of(seen.you.seat), crowded=_is_crowded(scene), net=None)
+    part = scene.part_of(seen.you.seat)
+    you = changed(public.seats[place], yours=True)
+    if part is not None:
+        you = family.own_seat(you, part, scene)
     drawn = changed(
         public,
         you=you,
@@ -160,7 +168,9 @@ OUT_OF_TIME = "out of time"
 
 
 def _seats(
-    scene: Scene[Table, RoundView], lookers: tuple[FloorView, Picture] | None
+    scene: Scene[Table, RoundView],
+    lookers: tuple[FloorView, Picture] | None,
+    known: Mapping[Seat, SeatPicture],
 ) -> tuple[SeatPicture, ...]:
     view, seen = scene.view, scene.view.table
     crowded = _is_crowded(scene)
@@ -171,6 +181,9 @@ def _seats(
         if taken is None:
             found.append(SeatPicture(number=number))
             continue
+        if number in known:
+            found.append(known[number])
+            continue
         part = scene.part_of(number)
         if number in alike and part == alike[number]:
             assert lookers is not None
@@ -178,6 +191,27 @@ def _seats(
             continue
         found.append(_seat(scene, taken, part, crowded=crowded, net=nets.get(taken.person) or None))
     return tuple(found)
+
+
+def _as_before(scene: Scene[Table, RoundView], view: FloorView, drawn: Picture) -> Mapping[Seat, SeatPicture]:
+    """The seats in a round that look to those who look on as they looked at an earlier moment of it."""
+    was, seen, then, now = view.table, scene.view.table, view.table.round, scene.playing
+    if now is None or then is None or not PICTURES[scene.table.game.family].alike_while_waiting:
+        return {}
+    if (
+        was.players != seen.players
+        or was.button != seen.button
+        or was.bank != seen.bank
+        or view.timed_out != scene.view.timed_out
+    ):
+        return {}
+    return {
+        seat: drawn.seats[seat - 1]
+        for player, seat in by_player(seen.players)
+        if was.seats[seat - 1] == seen.seats[seat - 1]
+        and then.seats[player - 1] == now.seats[player - 1]
+        and (player in then.to_act) == (player in now.to_act)
+    }
 
 
 def _is_crowded(scene: Scene[Table, RoundView]) -> bool:

@@ -197,13 +197,18 @@
   });
 
   // A stream begins with the whole felt, a line for each piece; afterwards come the pieces that changed, each after
-  // its number. A piece that is not drawn is kept all the same: the next ones build on it.
+  // its number. A piece that is not drawn is kept all the same: the next ones build on it. Everybody is sent the same
+  // pieces of the seats: whoever sits here is nearest, and the others follow clockwise.
 
   let pieces = [];
   let listening = false;
   document.addEventListener("htmx:sseOpen", () => { listening = true; });
   for (const lost of ["htmx:sseError", "htmx:sseClose"]) document.addEventListener(lost, () => { listening = false; });
-  const whole = () => pieces.join("\n");
+  const PLACE = "\ue001", SEATS = 3, OTHERS = 7;
+  const whole = () => {
+    const seats = pieces.length - OTHERS, own = Number(/data-own="(\d+)"/.exec(pieces[0])?.[1] ?? 0);
+    return pieces.map((piece, number) => piece.replaceAll(PLACE, (number - SEATS - own + seats) % seats)).join("\n");
+  };
   document.addEventListener("htmx:sseBeforeMessage", (event) => {
     const lines = (event.detail.data ?? "").split("\n");
     if (event.detail.type === "felt") pieces = lines;

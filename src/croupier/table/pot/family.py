@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from croupier.cards import Card
+from croupier.cards import Card, Cards
 from croupier.games.pot.share import prepare
 from croupier.money import Cents
-from croupier.numbers import by_player
+from croupier.numbers import Player, by_player
 from croupier.table.commands import Shuffle
 from croupier.table.family import Dealing, Family
 from croupier.table.payment import Payment
@@ -16,6 +16,7 @@ from croupier.table.pot.chips.kill import next_kill, next_leg
 from croupier.table.pot.payments import payments
 from croupier.table.pot.round import PotRound
 from croupier.table.pot.table import PotTable
+from croupier.table.pot.view import waiting
 from croupier.table.reading import MeterReading
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
@@ -32,6 +33,10 @@ class PotFamily(Family[PotTable, PotRound]):
         for share in table.game.shares:
             if share.comparison is not None:
                 prepare(share.comparison)
+
+    def waiting(self, round_: PotRound) -> Mapping[Player, Cards]:
+        """Those with nothing to decide."""
+        return waiting(round_)
 
     def opening(
         self,

@@ -29,6 +29,13 @@ def pot_view(round_: PotPosition, person: Player | None) -> PotView:
     )
 
 
+def waiting(round_: PotPosition) -> dict[Player, Cards]:
+    """The players who can do nothing now, with their cards: nothing else in their view is their own."""
+    hole = round_.state.cards.hole
+    busy = {*round_.to_act, *(choice.player for choice in _choices(round_))}
+    return {player: hole[player] for player in player_numbers(round_.state.players) if player not in busy}
+
+
 def _choices(round_: PotPosition) -> list[Choice]:
     """What everybody may do, found once after each event."""
     place = len(round_.log)

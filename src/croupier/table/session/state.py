@@ -128,7 +128,7 @@ class SessionState:
 
     def place_of(self, key: str) -> int | None:
         """Where in the log a command with this key was carried out; None if it was not."""
-        return next((place for known, place in reversed(self.taken) if known == key), None)
+        return dict(self.taken).get(key)
 
     def with_chips(self) -> list[Seat]:
         """Places whose occupants can play: they have chips, are not away, and owe no time collection.
