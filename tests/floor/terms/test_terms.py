@@ -226,6 +226,8 @@ def test_new_terms_are_a_new_version_with_the_next_round_number():
         changed = await floor.change_terms("stud-1", read_terms(wider), by="Mia")
         assert changed is floor.table("stud-1")
         assert changed.setup.version == 2
+        latest = floor.postings.versions("stud-1")[-1]
+        assert latest.setup is latest.setup, "put together once: every request of a shared floor asks for it"
         assert changed.session.seat_of("Nora") == 1
         assert changed.session.state.seated[Seat(1)].stack == 20_000
         with pytest.raises(CommandRejected):

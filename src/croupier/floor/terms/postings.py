@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import msgspec
 
@@ -33,9 +34,9 @@ class Posted:
     open: bool = True
     paused: bool = False
 
-    @property
+    @cached_property
     def setup(self) -> TableSetup:
-        """The table that the terms post."""
+        """The table that the terms post; put together once, for it is asked for with every request."""
         made = set_up(self.table, self.terms)
         posting = replace(made.posting, rounds_before=self.rounds_before)
         return replace(made, version=self.version, posting=posting)
