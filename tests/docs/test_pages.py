@@ -41,7 +41,7 @@ def test_examples_do_what_the_page_shows(page, tmp_path, monkeypatch):
             exec(compile(text, page, "exec"), names)
         else:
             dialogue = doctest.DocTestParser().get_doctest(text, names, page, page, 0)
-            doctest.DocTestRunner().run(dialogue, out=said.append, clear_globs=False)
+            doctest.DocTestRunner(verbose=False).run(dialogue, out=said.append, clear_globs=False)
             names |= dialogue.globs
 
     assert said == []

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pokerkit
 import pytest
 
+from croupier.errors import DataInvalid
 from croupier.history import read_document, read_text, replay
 from croupier.history.statistics.figures import Statistics, Times, statistics
 
@@ -157,3 +158,9 @@ def test_against_a_bank_the_money_is_counted():
 
     assert found["p1"].hands == found["p1"].settled > 0
     assert (found["p1"].vpip, found["p1"].for_pot, found["p1"].bets_per_hundred) == (Times(), 0, None)
+
+
+@pytest.mark.parametrize("given", [5, [5], "nowhere.phh", ["nowhere"]])
+def test_what_holds_no_rounds_is_refused(given):
+    with pytest.raises(DataInvalid):
+        statistics(given)

@@ -152,12 +152,29 @@ def statistics(played: Iterable[Replay | Path | str] | Path | str) -> dict[str, 
     A player without a name is ``p1``, ``p2``, … from the left of the button. Rounds that cannot be played
     are left out.
     """
+    if not isinstance(played, Iterable):
+        raise _neither(played)
     found: dict[str, Statistics] = {}
     for one in [played] if isinstance(played, Path | str) else played:
-        for replayed in [one] if isinstance(one, Replay) else replay_files([Path(one)]):
+        for replayed in _rounds(one):
             for name, figures in of_round(replayed):
                 found[name] = found.get(name, Statistics()) + figures
     return found
+
+
+def _rounds(given: Replay | Path | str) -> Iterable[Replay]:
+    """One round, or those of a file or folder, which must be there."""
+    if isinstance(given, Replay):
+        return [given]
+    if not isinstance(given, Path | str):
+        raise _neither(given)
+    if not Path(given).exists():
+        raise DataInvalid("there is no such file or folder", file=str(given))
+    return replay_files([Path(given)])
+
+
+def _neither(given: object) -> DataInvalid:
+    return DataInvalid(f"statistics are counted from replayed rounds, files or folders, not from {given!r}")
 
 
 def of_round(played: Replay) -> Iterator[tuple[str, Statistics]]:
