@@ -43,13 +43,13 @@ from croupier.server.pages.manager import Manager
 from croupier.server.pages.own_history import OwnHistory
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
-from croupier.server.pages.scripts import Scripts
 from croupier.server.pages.sheet_stream import SheetStreams
 from croupier.server.pages.spoken import Speaker
 from croupier.server.pages.supervision import Supervision
 from croupier.server.pages.texts import read_catalogue
 from croupier.server.pages.training import TrainingPages
 from croupier.server.routes import routes
+from croupier.server.scripts import Scripts
 from croupier.server.signs.page import Signs
 from croupier.store import EventStore
 from croupier.store.places import share_store
