@@ -31,8 +31,8 @@ OPERATORS = (
 
 NO_RULE = re.compile(r"__init__\.py|(.+_)?book\.py|weigh\.py|baccarat_roads\.py")
 """Modules that decide nothing: front pages, the play of bots, score boards."""
-LOOKS = ("demos", "felt", "frozen", "kw_only", "slots")
-"""What declarations say and no rule reads."""
+LOOKS = ("demos", "felt", "frozen", "kw_only", "slots", "strict")
+"""What declarations say and no rule reads, and what a zip asserts."""
 
 
 @dataclass(frozen=True)
