@@ -34,7 +34,14 @@ def open_floor(running) -> Callable[..., str]:
     """Opens a floor and gives its address."""
 
     def start(
-        *, shuffler=None, bots: bool = True, pace: Pace = PACE, kind: Kind = Kind.DEMO, setups=None, lab=None
+        *,
+        shuffler=None,
+        bots: bool = True,
+        pace: Pace = PACE,
+        kind: Kind = Kind.DEMO,
+        setups=None,
+        lab=None,
+        trainer: bool = False,
     ) -> str:
         # Bots play the book here, so that every visit is the same.
         floor = Floor(
@@ -48,7 +55,7 @@ def open_floor(running) -> Callable[..., str]:
             supervisor_code="browser",
             kind=kind,
         )
-        config = ServerConfig(port=0)
+        config = ServerConfig(port=0, trainer=trainer)
         server = FloorServer(create_app(config, floor=floor), config)
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()

@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from croupier.floor import Kind
+from croupier.floor.lab.process import Worth
 from tests.browser.conftest import PATIENCE_MS, on_screen
 from tests.browser.test_console import STUD
 
@@ -24,6 +25,16 @@ def faults(page) -> list[str]:
         for fault in found
         for node in fault["nodes"]
     ]
+
+
+class NeverFold:
+    """A lab that has one opinion."""
+
+    async def ask(self, game, view, options):
+        return [] if view is None else [Worth("cc", 500.0), Worth("f", 0.0)]
+
+    async def close(self):
+        pass
 
 
 def test_pages_that_players_see(page, open_floor, enter):
@@ -57,9 +68,23 @@ def test_pages_that_players_see(page, open_floor, enter):
     }.items():
         page.goto(address + path)
         wrong[name] = faults(page)
-    enter(open_floor(), "no-limit-holdem")
+    trains = open_floor(trainer=True, lab=NeverFold())
+    enter(trains, "no-limit-holdem")
     page.wait_for_selector("#act-cc .button")
+    page.click("#advice .button")
+    page.wait_for_selector("#advice .best")
     wrong["pot"] = faults(page)
+    # A fold that costs something comes back as a drill, and is answered there.
+    page.click("#act-f .button")
+    page.goto(f"{trains}/training")
+    for _ in range(100):
+        if page.locator(".pending").count():
+            break
+        page.wait_for_timeout(200)
+        page.reload()
+    page.click(".pending .button:has-text('Fold')")
+    page.wait_for_selector(".verdict")
+    wrong["training"] = faults(page)
     told = [f"{name}: {fault}" for name, found in wrong.items() for fault in found]
     assert not told, "\n".join(told)
 
