@@ -111,11 +111,12 @@ def test_pages_that_staff_works_at(page, open_floor):
     page.click("tr:has-text('Dan') button:has-text('Buy-in')")
     page.wait_for_url("**/receipts/*")
     receipt = page.url.removeprefix(address)
+    tray = "/cage-desk/trays/caribbean-stud"
     day = (
         "/history",
         "/tables/caribbean-stud/history/1/steps?step=4",
         receipt,
-        "/cage-desk/trays/caribbean-stud",
+        tray,
         "/auditor",
         "/auditor/rounds/caribbean-stud/1?step=4",
         "/auditor/ledger",
@@ -146,7 +147,17 @@ def test_pages_that_staff_works_at(page, open_floor):
     page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
     on_screen(page, ".strip .mark, .strip .purse")
     page.set_viewport_size({"width": 1280, "height": 800})
-    night = ("/supervisor", "/manager", "/people", "/cage-desk", console, "/auditor", "/static/promise.html")
+    night = (
+        "/supervisor",
+        "/manager",
+        "/manager/open/caribbean-stud",
+        "/people",
+        "/cage-desk",
+        tray,
+        console,
+        "/auditor",
+        "/static/promise.html",
+    )
     for path in day:
         page.goto(address + path)
         if path == console:

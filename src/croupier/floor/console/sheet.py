@@ -77,6 +77,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     due: list[Due]
     ticked: int = 0
     """How many of them the dealers of the table have ticked off."""
+    ticks: int = 0
+    """Grows with every tick; a sheet with fewer is older."""
     gone: list[str]
     """Cards that lie face up and cannot come again."""
     faces: list[str]

@@ -15,6 +15,12 @@ class Ticks:
 
     def __init__(self) -> None:
         self._done: dict[str, tuple[int, int]] = {}
+        self._changes = 0
+
+    @property
+    def changes(self) -> int:
+        """How often anything was ticked: of two sheets, the one with more is the later."""
+        return self._changes
 
     def of(self, sheet: Sheet) -> int:
         """How many of a sheet's payments are ticked off, from the first on."""
@@ -28,3 +34,4 @@ class Ticks:
         if not 0 <= done <= len(sheet.due):
             raise NotNow(f"there are {len(sheet.due)} payments to tick off")
         self._done[sheet.table] = (number, done)
+        self._changes += 1

@@ -116,7 +116,7 @@ class Console:
         """The sheet, with what is ticked off, and what a supervisor was called for and how they ruled."""
         name = table.setup.id if isinstance(table, TableActor) else table.id
         made, last = _sheet(table), self._house.floor.freezes.calls.at(name)
-        made = msgspec.structs.replace(made, ticked=self._ticks.of(made))
+        made = msgspec.structs.replace(made, ticked=self._ticks.of(made), ticks=self._ticks.changes)
         if last is None or (last.ruled is not None and last.called.round != made.round):
             return made
         says = f"{last.called.what}: {last.called.says}".rstrip(": ")

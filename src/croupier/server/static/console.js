@@ -13,7 +13,7 @@
   const at = (id) => document.getElementById(id);
   const line = at("line");
   const address = `/tables/${root.dataset.table}/console`;
-  let sheet = null, sending = false, chosen = 0, ticked = 0, hold = null, waiting = [], missed = false, ticking = false;
+  let sheet = null, sending = false, chosen = 0, ticked = 0, hold = null, waiting = [], missed = false, ticking = false, seenTicks = 0;
 
   const make = (tag, text, attributes = {}) => {
     const made = document.createElement(tag);
@@ -82,7 +82,9 @@
       try {
         const headers = { "content-type": "application/json", accept: "application/json", [root.dataset.header]: root.dataset.token };
         const answer = await fetch(`${address}/ticks`, { method: "POST", headers, body: JSON.stringify({ round, done: sent }) });
-        if (!answer.ok) { refuse((await answer.json()).error.message); break; }
+        const said = await answer.json();
+        if (!answer.ok) { refuse(said.error.message); break; }
+        seenTicks = Math.max(seenTicks, said.ticks);
         if (at("refused").textContent === UNTICKED) refuse("");
       } catch {
         refuse(UNTICKED);
@@ -128,6 +130,7 @@
   function show(next) {
     if (next !== sheet && (!ticking || next.round !== sheet.round)) ticked = next.ticked;
     sheet = next;
+    seenTicks = Math.max(seenTicks, next.ticks);
     const seats = at("seats");
     seats.replaceChildren(...sheet.places.map((place) => {
       const item = make("li");
@@ -249,7 +252,7 @@
   // ── told by the floor ──
   function told(next) {
     // The stream and the answer to a line come by different ways: the older of two sheets is not shown.
-    if (sending || ticking || (sheet && next.version < sheet.version) || (sheet && next.version === sheet.version && JSON.stringify([next.keypad, next.call, next.ticked]) === JSON.stringify([sheet.keypad, sheet.call, ticked]))) return;
+    if (sending || ticking || (sheet && next.version < sheet.version) || (sheet && next.version === sheet.version && next.ticks < seenTicks) || (sheet && next.version === sheet.version && JSON.stringify([next.keypad, next.call, next.ticked]) === JSON.stringify([sheet.keypad, sheet.call, ticked]))) return;
     if (!at("wrong").childElementCount) {
       at("wrong").replaceChildren(...next.wrong.map(([text, says]) => {
         const begin = make("button", says, { type: "button", title: text });
@@ -277,6 +280,8 @@
   // its answer is the news, so what came meanwhile is looked up afterwards.
   const stream = new EventSource(`${address}/live`);
   stream.addEventListener("sheet", (event) => { if (sending) missed = true; else told(JSON.parse(event.data)); });
+  // A floor that was opened again counts ticks from the beginning.
+  stream.addEventListener("open", () => { seenTicks = 0; });
   stream.addEventListener("error", () => { if (stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), RELOAD_MS); });
   look();
 })();
