@@ -1,5 +1,6 @@
 """The tests of the shuffle: ours passes all four, and planted bad shuffles do not."""
 
+import sys
 from itertools import pairwise, permutations
 from math import exp, isclose
 
@@ -7,6 +8,7 @@ import numpy as np
 import pytest
 
 from croupier.cards import STANDARD, Deck, shuffled
+from tools.shuffles.__main__ import MARK, lines_in, main, table_of
 from tools.shuffles.counting import Counts, by_operating_system, counted, faces_of, orders_from
 from tools.shuffles.judging import chi_squared_tail, falls, judged, normal_tails, stays
 
@@ -237,3 +239,28 @@ def test_tails_are_the_published_ones():
     assert isclose(chi_squared_tail(135.807, 100), 0.01, rel_tol=1e-4)
     assert isclose(chi_squared_tail(70.065, 100), 0.99, rel_tol=1e-4)
     assert isclose(normal_tails(2.575829), 0.01, rel_tol=1e-5)
+
+
+# ── the report ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_report_keeps_the_lines_of_decks_that_were_not_tested(tmp_path, monkeypatch):
+    report = tmp_path / "shuffles.md"
+    old = {36: "| 36 cards | the line of before |", 52: "| 52 cards | another |"}
+    report.write_text(f"Words.\n\n{MARK}\n\n{table_of(old)}", encoding="utf-8")
+
+    monkeypatch.setattr(sys, "argv", ["shuffles", "100", "--cards", "3", "--report", str(report)])
+    main()
+
+    now = report.read_text(encoding="utf-8")
+    assert now.startswith(f"Words.\n\n{MARK}\n\n| deck |")
+    assert lines_in(now) == old | {3: lines_in(now)[3]}
+    assert "Kuhn Poker" in lines_in(now)[3]
+
+
+def test_a_deck_that_nobody_deals_is_refused(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["shuffles", "--cards", "17"])
+    with pytest.raises(SystemExit) as refused:
+        main()
+    assert refused.value.code == 2
+    assert "there are decks of 3, 6, 36, 41, 52, 53, 312, 320, 416 cards" in capsys.readouterr().err

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -27,6 +28,7 @@ from tools.shuffles.judging import EXPECTED_MIN, Finding, judged
 
 MARK = "<!-- measured: make shuffles -->"
 """Everything in the report below this line is written by this command."""
+LINE = re.compile(r"^\| (\d+) cards \|.*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,14 +77,15 @@ def examined(deck: Deck, games: tuple[str, ...], shuffles: int, bar: Progress) -
     return Verdict(deck=deck, games=games, shuffles=shuffles, seconds=seconds, first=first, again=again)
 
 
-def written(verdicts: Iterable[Verdict], at: str) -> str:
-    """The verdicts as a table."""
-    lines = [
-        f"Measured on {at}.",
-        "",
-        "| deck | games | shuffles | each place | runs | pairs | previous game | shuffles a second |",
-        "|---|---|---:|---:|---:|---:|---:|---:|",
-    ]
+HEAD = (
+    "| deck | games | shuffles | each place | runs | pairs | previous game | shuffles a second | measured |\n"
+    "|---|---|---:|---:|---:|---:|---:|---:|---|\n"
+)
+
+
+def written(verdicts: Iterable[Verdict], at: str) -> dict[int, str]:
+    """A line of the table for each kind of deck, by how many cards it has."""
+    lines: dict[int, str] = {}
     for verdict in verdicts:
         found = [_said(finding, verdict.again.get(finding.test)) for finding in verdict.first]
         games = (
@@ -91,11 +94,22 @@ def written(verdicts: Iterable[Verdict], at: str) -> str:
             else f"{verdict.games[0]} and {len(verdict.games) - 1} more"
         )
         speed = verdict.shuffles * (2 if verdict.again else 1) / verdict.seconds
-        lines.append(
+        lines[len(verdict.deck)] = (
             f"| {len(verdict.deck)} cards | {games} | {verdict.shuffles:,} | {' | '.join(found)} "
-            f"| {speed:,.0f} |"
+            f"| {speed:,.0f} | {at} |"
         )
-    return "\n".join(lines) + "\n"
+    return lines
+
+
+def table_of(lines: Mapping[int, str]) -> str:
+    """The whole table, the smallest deck first."""
+    return HEAD + "".join(f"{line}\n" for _, line in sorted(lines.items()))
+
+
+def lines_in(report: str) -> dict[int, str]:
+    """The lines of the table that a report has."""
+    _, _, table = report.partition(MARK)
+    return {int(found[1]): found[0] for found in LINE.finditer(table)}
 
 
 def _said(finding: Finding, again: Finding | None) -> str:
@@ -114,9 +128,19 @@ def main() -> int:
         default=os.cpu_count(),
         help="kinds of deck at a time; all processors as a rule",
     )
+    parser.add_argument(
+        "--cards",
+        type=int,
+        action="append",
+        metavar="N",
+        help="only the deck of so many cards; may be repeated. The report keeps what it says of the others",
+    )
     parser.add_argument("--report", type=Path, help="the page in which the figures are replaced")
     chosen = parser.parse_args()
-    kinds = kinds_of_deck()
+    known = kinds_of_deck()
+    kinds = {deck: games for deck, games in known.items() if not chosen.cards or len(deck) in chosen.cards}
+    if not kinds:
+        parser.error(f"there are decks of {', '.join(str(len(deck)) for deck in known)} cards")
     least = max(fewest(deck) for deck in kinds)
     if chosen.shuffles < least:
         parser.error(f"the tests need at least {least:,} shuffles")
@@ -128,11 +152,13 @@ def main() -> int:
             for deck, games in reversed(kinds.items())
         ]
         verdicts = [verdict.result() for verdict in reversed(waiting)]
-    table = written(verdicts, datetime.now(UTC).date().isoformat())
-    print(table)
+    lines = written(verdicts, datetime.now(UTC).date().isoformat())
+    print(table_of(lines))
     if chosen.report is not None:
-        kept, _, _ = chosen.report.read_text().partition(MARK)
-        chosen.report.write_text(f"{kept}{MARK}\n\n{table}")
+        before = chosen.report.read_text(encoding="utf-8")
+        kept, _, _ = before.partition(MARK)
+        lines = lines_in(before) | lines if chosen.cards else lines
+        chosen.report.write_text(f"{kept}{MARK}\n\n{table_of(lines)}", encoding="utf-8")
     return 0 if all(verdict.kept for verdict in verdicts) else 1
 
 
