@@ -58,7 +58,7 @@ def test_tags_that_mean_nothing_are_refused(dragon):
             named_tags(dragon, tags)
     with pytest.raises(DataInvalid, match="needs a card"):
         count_of(dragon, (0,) * 10)
-    with pytest.raises(DataInvalid, match="1 or more"):
+    with pytest.raises(DataInvalid, match="1 to 12"):
         best_count(dragon, 0)
 
 
