@@ -115,3 +115,12 @@ def test_everything_to_press_is_on_the_screen(page, open_floor, enter, width, he
         "() => document.querySelector('.cloth').getBoundingClientRect().width >= .55 * innerWidth"
     )
     page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (844, 390)])
+def test_a_raise_of_any_amount_is_on_the_screen(page, open_floor, enter, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    enter(open_floor(), "no-limit-holdem")
+    page.wait_for_selector(".ranged .button")
+
+    on_screen(page, ".acts .button, .acts .slide, .acts .number, .acts .preset, .quiet .button")
