@@ -4,6 +4,7 @@ import csv
 import io
 import re
 
+import polars as pl
 import pytest
 
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed
@@ -200,8 +201,6 @@ def test_every_entry_of_a_round_leads_to_its_record_with_clause_and_posting(play
 
 
 def test_the_ledger_of_now_and_of_the_past_as_a_page_and_as_files(played):
-    pl = pytest.importorskip("polars")
-
     async def scene(floor, ann):
         page = (await ann.get("/auditor/ledger")).text
         assert "as it must be" in page
