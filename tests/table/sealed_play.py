@@ -182,19 +182,7 @@ def holdem(number: int) -> Moments:
     blinds = (2, 4) if players == 2 or rng.random() < 0.7 else (4,)
     ante = rng.choice((0, 0, 1))
     dead = rng.random() < 0.5
-    options = rng.choice(
-        (
-            (),
-            (("reopen", "any"),),
-            (("reopen", "full"),),
-            (("cap", 2),),
-            (("cap_heads_up", "round_start"),),
-            (("call_short_blind", True),),
-            (("odd_chips", "one-each"),),
-            (("pot_limit_before_fees", True),),
-            (("heads_up_blinds", "literal"),),
-        )
-    )
+    options = rng.choice(pot_play.OPTIONS)
     deal = pot_play.Deal(
         structure,
         tuple(

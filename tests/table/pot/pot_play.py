@@ -22,6 +22,19 @@ FEES = {
 }
 """Options to post: by deal and flop, once the pot reaches $19, by every street, half dollars."""
 
+OPTIONS: tuple[tuple[tuple[str, object], ...], ...] = (
+    (),
+    (("reopen", "any"),),
+    (("reopen", "full"),),
+    (("cap", 2),),
+    (("cap_heads_up", "round_start"),),
+    (("call_short_blind", True),),
+    (("odd_chips", "one-each"),),
+    (("pot_limit_before_fees", True),),
+    (("heads_up_blinds", "literal"),),
+)
+"""What a table may post beside: nothing, or one thing."""
+
 STEPS_MAX = 600
 """More than any hand can take: 4 streets, 10 players, and raises bounded by the chips."""
 
@@ -94,23 +107,7 @@ def deals(draw: st.DrawFn, structures: tuple[str, ...] = STRUCTURES) -> Deal:
     antes, dead = (
         ((ante,) * players, False) if draw(st.booleans()) else ((0,) * (players - 1) + (2 * ante,), True)
     )
-    options = draw(
-        st.sampled_from(
-            (
-                (),
-                (),
-                (),
-                (("reopen", "any"),),
-                (("reopen", "full"),),
-                (("cap", 2),),
-                (("cap_heads_up", "round_start"),),
-                (("call_short_blind", True),),
-                (("odd_chips", "one-each"),),
-                (("pot_limit_before_fees", True),),
-                (("heads_up_blinds", "literal"),),
-            )
-        )
-    )
+    options = draw(st.sampled_from(((), (), *OPTIONS)))
     fee = draw(st.sampled_from(FEES[structure]))
     seed = draw(st.integers(0, 2**32 - 1))
     return Deal(structure, stacks, tuple(blinds), antes, dead, fee, options, seed)

@@ -190,7 +190,7 @@ def _head(key: str, body: bytes) -> bytes:
 def _fraction(kind: type, value: Any) -> Any:
     if kind is Fraction and isinstance(value, str):
         return Fraction(value)
-    raise NotImplementedError
+    raise NotImplementedError(f"{kind.__name__} cannot be read from a kept answer")
 
 
 def program_hash() -> str:

@@ -21,12 +21,11 @@ from numpy.typing import NDArray
 from croupier.cards.card import DECK
 from croupier.kernels.holdem.seen import BELOW, EQUAL, FOUND, HOLDINGS, RANK, UNDER, count_runs
 from croupier.kernels.ranks.high_tables import high_tables
-from croupier.lab.core.figures import NORMAL_99
 from croupier.lab.core.known import Known
 from croupier.lab.core.lower import PLACE_BITS
 from croupier.lab.core.starting_hands import starting_hand
 from croupier.lab.core.threads import in_spans
-from croupier.lab.known.deals import check_seen
+from croupier.lab.known.deals import check_seen, sampled_known
 
 SETS = 300
 """Random deals, unless told."""
@@ -95,19 +94,7 @@ def seen_at_holdem(
         return _gain(best, costs, usual, floor, seen, bank, np.random.default_rng((seed, span[0])))
 
     gains = np.zeros(many) if not seen and not bank else np.array(in_spans(one, many, span=1))
-    return Known(
-        game=game,
-        wager="ante",
-        seen=seen,
-        bank=bank,
-        edge=edge,
-        knowing=float(edge) - float(gains.mean()),
-        within=NORMAL_99 * float(gains.std()) / math.sqrt(many),
-        choosing=None,
-        bets=None,
-        sets=many,
-        exact=False,
-    )
+    return sampled_known(gains, game=game, edge=edge, seen=seen, bank=bank)
 
 
 def _gain(

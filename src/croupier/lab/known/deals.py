@@ -54,6 +54,11 @@ def seen_in_deals(
         hand, banks, others = np.split(dealt[: own + shown + bank + seen], [own, own + shown + bank])
         knowing = worths(hand, banks, others)
         gains[each] = knowing.max() - knowing[worths(hand, banks[:shown], nothing).argmax()]
+    return sampled_known(gains, game=game, edge=edge, seen=seen, bank=bank)
+
+
+def sampled_known(gains: NDArray[np.float64], *, game: str, edge: Fraction, seen: int, bank: int) -> Known:
+    """The ante by someone who sees cards, from what they gained in each of some random deals."""
     return Known(
         game=game,
         wager="ante",
@@ -61,10 +66,10 @@ def seen_in_deals(
         bank=bank,
         edge=edge,
         knowing=float(edge) - float(gains.mean()),
-        within=NORMAL_99 * float(gains.std()) / math.sqrt(sets),
+        within=NORMAL_99 * float(gains.std()) / math.sqrt(len(gains)),
         choosing=None,
         bets=None,
-        sets=sets,
+        sets=len(gains),
         exact=False,
     )
 

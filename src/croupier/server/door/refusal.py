@@ -106,11 +106,11 @@ def explained(error: Exception) -> RequestRefused:
         case ActionRefused():
             return replace(explained(error.why), action=error.number)
         case RoleMissing():
-            return RequestRefused(403, error.code, _sentence(error.message), error.clause)
+            return RequestRefused(403, error.code, sentence(error.message), error.clause)
         case CommandRejected():
-            return RequestRefused(422, error.code, _sentence(error.message), error.clause)
+            return RequestRefused(422, error.code, sentence(error.message), error.clause)
         case DataInvalid():
-            return RequestRefused(400, error.code, _sentence(error.message), error.clause, field=error.key)
+            return RequestRefused(400, error.code, sentence(error.message), error.clause, field=error.key)
         case StoreUncertain():
             return RequestRefused(
                 503,
@@ -124,7 +124,7 @@ def explained(error: Exception) -> RequestRefused:
         case StoreError():
             return RequestRefused(503, error.code, "The floor cannot save this just now. Try again soon.")
         case ImportError() if isinstance(error, ExtraMissing) or extra_of(error.name) is not None:
-            return RequestRefused(501, ExtraMissing.code, _sentence(str(named(error))))
+            return RequestRefused(501, ExtraMissing.code, sentence(str(named(error))))
         case HTTPException(status_code=404):
             return RequestRefused.unknown()
         case HTTPException(status_code=status):
@@ -134,7 +134,8 @@ def explained(error: Exception) -> RequestRefused:
     )
 
 
-def _sentence(message: str) -> str:
+def sentence(message: str) -> str:
+    """A message with a capital and a full stop."""
     return message[:1].upper() + message[1:] + ("" if message.endswith((".", "!", "?")) else ".")
 
 

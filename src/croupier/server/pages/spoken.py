@@ -11,6 +11,8 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
+from croupier.server.door.refusal import sentence
+
 PLACE = re.compile(r"\{(\d+)\}")
 LETTERS = re.compile(r"[A-Za-z]{2}")
 PARTS = re.compile(r"( · |; |, |\. |: | × )")
@@ -71,8 +73,8 @@ class Speaker:
         for form, back in (
             (text, _as_it_is),
             (text[:1].swapcase() + text[1:], _with_the_other_letter),
-            (text[:1].lower() + text[1:].removesuffix("."), _as_a_sentence),
-            (text.removesuffix("."), _as_a_sentence),
+            (text[:1].lower() + text[1:].removesuffix("."), sentence),
+            (text.removesuffix("."), sentence),
         ):
             found = self._found(form)
             if found is not None:
@@ -103,10 +105,6 @@ def _as_it_is(words: str) -> str:
 
 def _with_the_other_letter(words: str) -> str:
     return words[:1].swapcase() + words[1:]
-
-
-def _as_a_sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
 
 
 def _matcher(text: str) -> re.Pattern[str]:
