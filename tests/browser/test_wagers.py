@@ -64,7 +64,7 @@ def test_wagers_are_undone_typed_taken_back_and_made_again(page, open_floor, ent
 def after_the_stream(route) -> None:
     """The floor carries the wager out and shows it; its answer comes later."""
     answer = route.fetch()
-    time.sleep(0.7)
+    time.sleep(1)
     route.fulfill(response=answer)
 
 
@@ -93,6 +93,8 @@ def test_a_choice_made_ahead_is_carried_out_when_the_turn_comes_and_time_can_be_
 
 
 def test_whoever_plays_at_two_seats_bets_at_both(page, open_floor, enter):
+    # The seats stay free to be clicked, and are sat in, however late the answer to the first is.
+    page.route("**/sit", after_the_stream)
     enter(open_floor(pace=SLOW), "blackjack-switch")
     page.wait_for_selector("#bank-wager, .spots.open")
     if page.query_selector("#bank-wager"):

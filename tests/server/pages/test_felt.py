@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from importlib.resources import files
 
 import pytest
 
@@ -77,3 +78,13 @@ def anew(house: House, actor: TableActor, person: str | None) -> bytes:
     """A felt for which nothing was known."""
     purse = Purse.of(house.wallet(person), (*actor.setup.posting.buy_in, actor.setup.buy_in))
     return house._audience._pieces.draw(house.picture(actor, person), person, purse).text()
+
+
+FORM = re.compile(r"<form\b[^>]*>")
+
+
+@pytest.mark.parametrize("part", ["_called.html", "_controls.html", "_lobby.html", "_melds.html"])
+def test_every_form_that_is_redrawn_has_an_id(part):
+    """A form without one may be redrawn as another form, and would post where the old one did."""
+    text = (files("croupier.server.pages") / "templates" / part).read_text("utf-8")
+    assert [form for form in FORM.findall(text) if ' id="' not in form] == []
