@@ -12,6 +12,9 @@ PROOFS := $(wildcard tests/twins tests/known tests/simulate)
 # Three on two cores, because browsers and floors mostly wait; a machine of your own may take more: make test WORKERS=8
 WORKERS ?= 3
 
+# What is compiled once is kept, whatever the machine says: tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help floor test check prove bench mutants shuffles docs dist format lock clean browser postgres nginx

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ def documents(folder: Path, *games: str, proving: bool = True) -> list[Any]:
     ]
 
 
+@cache
 def clauses_of(path: Path) -> list[pytest.MarkDecorator]:
     """Marks for the clauses that a document says it proves."""
     named = tomllib.loads(path.read_text(encoding="utf-8")).get("_x_clauses", [])

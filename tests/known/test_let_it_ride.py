@@ -13,7 +13,6 @@ from croupier.lab.games.let_it_ride.thumb import Strategy
 from croupier.lab.stud.seen import classes, places
 from croupier.pay import game_tables
 
-UNITS = units_of(game_tables(GAME.folder)["hand"])
 TEN = 8
 """As an index of ranks, from nothing for a two."""
 ORDERS = 2
@@ -34,6 +33,10 @@ THREE_CARDS = {
 }
 
 
+def units():
+    return units_of(game_tables(GAME.folder)["hand"])
+
+
 def test_edge_by_best_play():
     # Wizard of Odds: 3.5057 % of one bet; the element of risk is 2.86 %.
     figures = analyse(GAME.id)
@@ -46,7 +49,7 @@ def test_edge_by_best_play():
 def test_worth_of_three_cards_that_ride(hand, published):
     place = places(indices([parse_cards(hand)]))[0]
 
-    assert worths(UNITS)[3][place] == published * ORDERS
+    assert worths(units())[3][place] == published * ORDERS
 
 
 def test_pairs_that_are_paid_gain_alike_on_average():
@@ -57,16 +60,17 @@ def test_pairs_that_are_paid_gain_alike_on_average():
     ways = classes(3).ways * pair
 
     assert ways.sum() == 1440
-    assert Fraction(int(ways @ worths(UNITS)[3]), 1440 * ORDERS) == 1689
+    assert Fraction(int(ways @ worths(units())[3]), 1440 * ORDERS) == 1689
 
 
 def test_how_often_the_first_bet_rides_and_what_it_gains():
     # The same table: probability 0.07276018, expected return 0.10912580.
-    rides, ways = rides_of(Strategy.BEST, UNITS)[3], classes(3).ways
+    rides, ways = rides_of(Strategy.BEST, units())[3], classes(3).ways
 
     assert round(float(Fraction(int(ways @ rides), 22_100)), 8) == 0.07276018
     assert (
-        round(float(Fraction(int((ways * rides) @ worths(UNITS)[3]), 22_100 * 1176 * ORDERS)), 8) == 0.1091258
+        round(float(Fraction(int((ways * rides) @ worths(units())[3]), 22_100 * 1176 * ORDERS)), 8)
+        == 0.1091258
     )
 
 
