@@ -46,3 +46,24 @@ def test_the_terms_of_a_table_open_beside_it_and_close_without_leaving_the_page(
     page.keyboard.press("Escape")
     page.wait_for_selector("#terms", state="hidden")
     expect(page.locator("#own")).to_be_visible()
+
+
+def test_a_wallet_that_cannot_buy_in_is_told_so_and_finds_nothing_to_press(page, open_floor):
+    address = open_floor()
+    page.goto(address)
+    page.fill("#name", "Nora")
+    page.click("text=Enter the floor")
+    page.wait_for_selector("text=Good evening, Nora")
+    page.goto(f"{address}/tables/ez-baccarat")
+    page.fill("#buy-in", page.get_attribute("#buy-in", "max"))
+    page.click("#sit .button.primary")
+    page.wait_for_selector("#own")
+    expect(page.locator("#wallet")).to_have_text("$0")
+
+    page.goto(f"{address}/tables/omaha")
+    expect(page.locator("#sit .short")).to_have_text(
+        "The least buy-in is $80; more chips come from the cage."
+    )
+    expect(page.locator("#sit .button, #sit input, .seat.empty .sit").locator("visible=true")).to_have_count(
+        0
+    )

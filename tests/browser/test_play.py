@@ -121,11 +121,14 @@ def test_a_raise_of_ones_own_choice_in_no_limit_holdem(page, open_floor, enter):
     page.click(".preset:has-text('All in')")
     expect(page.locator("#act-cbr .number")).to_have_value(page.get_attribute("#act-cbr .slide", "max"))
     page.fill("#act-cbr .number", "14")
+    version = page.get_attribute("[data-version]", "data-version")
     with page.expect_response("**/act") as answer:
         page.click("#act-cbr .button")
     assert answer.value.ok
     assert "14" in parse_qs(answer.value.request.post_data)["amount"]
-    page.wait_for_function("() => !document.querySelector('#act-cbr') || document.querySelector('.payments')")
+    page.wait_for_function(
+        "was => document.querySelector('[data-version]').dataset.version !== was", arg=version
+    )
 
 
 def test_keys_play_too(page, open_floor, enter):

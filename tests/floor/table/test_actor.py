@@ -521,6 +521,19 @@ def test_in_caribbean_stud_chips_may_be_bought_for_the_bet():
     play(scene, bots=False, shuffler=stacked("AsKd9c5h3s" + "KsKh8c6h4c"))
 
 
+def test_during_a_hand_no_chips_are_sold_for_table_stakes():
+    async def scene(floor):
+        people, table = ["Ann", "Bob"], floor.table("limit-holdem")
+        for seat, person in enumerate(people, 1):
+            await table.sit(await floor.cage.arrive(person), seat, Cents(16_000))
+        await until(lambda: table.session.round is not None)
+        with pytest.raises(NotNow, match="chips can only be bought between rounds"):
+            await table.add_chips("Ann", Cents(1_000))
+        assert floor.cage.wallet("Ann") == 184_000
+
+    play(scene, bots=False, pace=Pace(card=0, bot=0, lock=0, between=0))
+
+
 def test_a_person_may_bank():
     async def scene(floor):
         nora, table = await floor.cage.arrive("Nora"), floor.table("ez-baccarat")

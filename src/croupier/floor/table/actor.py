@@ -92,13 +92,11 @@ class TableActor(RunningTable):
             player = self.session.player_of(person)
             if player is None:
                 self.require_buy_in(person, amount)
-            await self._commit(
-                [
-                    sc.AddChips(person=person, amount=amount)
-                    if player is None
-                    else sc.Act(command=c.Buy(player=player, amount=amount), person=person)
-                ]
-            )
+            if player is not None and self.setup.posting.table.buys_in_round:
+                buys: c.Command = sc.Act(command=c.Buy(player=player, amount=amount), person=person)
+            else:
+                buys = sc.AddChips(person=person, amount=amount)
+            await self._commit([buys])
 
         async with self._lock:
             await self._cage.spend(person, amount, bought, self._is_stale)

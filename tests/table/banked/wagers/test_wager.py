@@ -79,16 +79,17 @@ def test_whoever_cannot_pay_the_least_wager_and_its_fee_is_offered_nothing():
 @pytest.mark.parametrize(
     ("round_", "before", "action", "says"),
     [
-        (caribbean(min=5), (), "p1 w ante 4", "ante takes $5 to $50, not $4"),
-        (caribbean(30, min=5), (), "p1 w ante 4", "ante takes $5 to $30, not $4"),
+        (caribbean(min=5), (), "p1 w ante 4", "Ante takes $5 to $50, not $4"),
+        (caribbean(30, min=5), (), "p1 w ante 4", "Ante takes $5 to $30, not $4"),
         (
             caribbean(),
             ("p1 w ante 5", "p1 w tip_ante 5"),
             "p1 w tip_ante 1",
-            "tip_ante takes nothing more, not $1",
+            "Tip takes nothing more, not $1",
         ),
-        (baccarat(), (), "p1 w player 0", "player takes $1 to $1,000, not $0"),
-        (baccarat(max=20), (), "p1 w player 21", "player takes $1 to $20, not $21"),
+        (caribbean(), (), "p1 w tip_ante 1", "Tip needs a wager on Ante first"),
+        (baccarat(), (), "p1 w player 0", "Player takes $1 to $1,000, not $0"),
+        (baccarat(max=20), (), "p1 w player 21", "Player takes $1 to $20, not $21"),
     ],
 )
 def test_a_refusal_says_what_this_player_could_put_there(round_, before, action, says):

@@ -48,4 +48,6 @@ def _require_base(round_: BankedRound, player: Player) -> None:
         for hand in hand_numbers(game.hands if spot.per_hand else 1):
             name = game.written(Place(spot.name, hand))
             if name not in laid:
-                raise BaseWagerMissing(f"the {name} wager is required as well", clause=spot.clause)
+                raise BaseWagerMissing(
+                    f"a wager on {game.felt.label(name)} is required as well", clause=spot.clause
+                )

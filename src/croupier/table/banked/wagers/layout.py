@@ -102,7 +102,9 @@ def lock_refused(round_: BankedPosition) -> CommandRejected | None:
             for number in hand_numbers(game.hands if spot.per_hand else 1):
                 name = game.written(Place(spot.name, number, owner))
                 if (player, name) not in state.wagers:
-                    return BaseWagerMissing(f"player {player} has no {name} wager", clause=spot.clause)
+                    return BaseWagerMissing(
+                        f"player {player} has no wager on {game.felt.label(name)}", clause=spot.clause
+                    )
     return None
 
 

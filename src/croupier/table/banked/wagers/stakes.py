@@ -88,7 +88,7 @@ def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> 
     table, state, bank = round_.table, round_.state, round_.bank
     if bank is not None and player in (bank.player, *bank.also):
         return BankWagers("the player-dealer may not wager in the round they bank", clause="PD-R6")
-    own = state.on(player)
+    own, label = state.on(player), table.game.felt.label
 
     def on(name: str) -> int:
         """This player's wager on another spot of the same hand."""
@@ -99,21 +99,26 @@ def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> 
 
     if spot.needs and not any(on(name) for name in spot.needs):
         return BaseWagerMissing(
-            f"{spot.name} needs a wager on {' or '.join(spot.needs)} first", clause=spot.clause
+            f"{label(spot.name)} needs a wager on {' or '.join(map(label, spot.needs))} first",
+            clause=spot.clause,
         )
     there, step = on(spot.name), table.unit_of(spot)
     match spot.amount:
         case Posted():
             exact = table.progressive_wager
-            return SpotTaken(f"the {spot.name} wager is already made") if there else Stakes(exact, exact)
+            return (
+                SpotTaken(f"the wager on {label(spot.name)} is already made")
+                if there
+                else Stakes(exact, exact)
+            )
         case Times(of, low, high):
             if there:
-                return SpotTaken(f"the {spot.name} wager is already made")
+                return SpotTaken(f"the wager on {label(spot.name)} is already made")
             return Stakes(on(of) * low, on(of) * high, step)
         case Choices(of):
             times = _times(round_)
             if there or not times:
-                return SpotTaken(f"the {spot.name} wager is already made", clause=spot.clause)
+                return SpotTaken(f"the wager on {label(spot.name)} is already made", clause=spot.clause)
             return Stakes(on(of) * min(times), on(of) * max(times), on(of))
         case UpTo(of):
             return Stakes(step, on(of) - there, step)
@@ -126,7 +131,7 @@ def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> 
             return Stakes(step, most - there, step)
         case TimesByHand(of, by_hand):
             if there:
-                return SpotTaken(f"the {spot.name} wager is already made")
+                return SpotTaken(f"the wager on {label(spot.name)} is already made")
             # Of a hand that nobody has named, no more is known than that it may raise at all.
             high = on(of) * (1 if player in state.unseen else by_hand(state.hands[player]))
             return Stakes(on(of), high if table.most is None else min(high, table.most), step)
@@ -149,7 +154,7 @@ def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> 
                 else SpotTaken("both hands already have equal wagers")
             )
     if there and any(_fixed_by(other, spot.name) and on(other.name) for other in table.game.spots):
-        return SpotTaken(f"another wager already matches the {spot.name}", clause=spot.clause)
+        return SpotTaken(f"another wager already matches the one on {label(spot.name)}", clause=spot.clause)
     # A posted limit that is not whole chips is rounded inwards to the next chip.
     return Stakes(-(-max(step, least - there) // step) * step, (most - there) // step * step, step)
 

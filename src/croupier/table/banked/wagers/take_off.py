@@ -23,7 +23,7 @@ def check_take_off(round_: BankedPosition, player: Player, place: Place) -> Cent
         raise NotNow("a decision cannot be taken back", clause=spot.clause)
     check_unlocked(round_, spot)
     if (player, name) not in wagers or (place.hand != 1 and not spot.per_hand):
-        raise SpotUnknown(f"player {player} has no wager on {name}", clause=spot.clause)
+        raise SpotUnknown(f"player {player} has no wager on {game.felt.label(name)}", clause=spot.clause)
     behind = f"@{player}"
     left = {key for key in wagers if (key[0] == player or key[1].endswith(behind)) and key != (player, name)}
     for who, written in left:

@@ -27,7 +27,6 @@ from croupier.table.banked.wagers.stakes import Stakes, clause_now, stakes
 
 def check_wager(round_: BankedPosition, player: Player, spot: Spot, place: Place, amount: Cents) -> None:
     """Refuse a wager that the rules forbid, and say what they allow."""
-    name = round_.table.game.written(place)
     allowed = stakes(round_, player, spot, place)
     if isinstance(allowed, CommandRejected):
         raise allowed
@@ -37,6 +36,7 @@ def check_wager(round_: BankedPosition, player: Player, spot: Spot, place: Place
         clause = clause_now(round_, spot)
         unnamed = isinstance(spot.amount, TimesByHand) and player in round_.state.unseen
         more = "; name the hand first if its cards allow more" if unnamed else ""
+        name = round_.table.game.felt.label(round_.table.game.written(place))
         raise kind(f"{name} takes {takes}, not {say_dollars(amount)}{more}", clause=clause)
     if refusal := objection(round_, player, spot, place, amount, allowed.step):
         raise refusal
@@ -51,7 +51,7 @@ def objection(
     if amount % step:
         of_chips = round_.bank is not None and step in (table.chip, table.unit_of(spot))
         return StakeOutOfRange(
-            f"{name} is wagered in units of {say_dollars(step)}",
+            f"{table.game.felt.label(name)} is wagered in units of {say_dollars(step)}",
             clause="PD-R19" if of_chips else clause_now(round_, spot),
         )
     if broken := check_limits(round_, player, place, amount):
