@@ -16,11 +16,11 @@ from croupier.errors import ActionIllegal, CommandRejected, DataInvalid
 from croupier.floor.bots.banked import by_the_book
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Bank, BankedGame, Decide, Place, Procedure
-from croupier.games.choice import CallOrCheck, Choice, HandChoice, SetFront, Wager, WagerOff
+from croupier.games.choice import CallOrCheck, Choice, HandChoice, SetFront, Wager, WagerOff, hand_of
 from croupier.lab.agents.menu import Field
 from croupier.lab.agents.table import SEED_MAX, seed_checked
 from croupier.money import Cents
-from croupier.numbers import DEALER, Player, Seat
+from croupier.numbers import DEALER, FIRST_HAND, Player, Seat
 from croupier.table import BankedRound, BankedTable, PlayerDealer, family_of
 from croupier.table import commands as c
 from croupier.table.choice import command_of
@@ -57,7 +57,8 @@ class BankedSteps:
         self.to_act = 0
         self.commands: dict[int, c.AnyCommand | None] = {}
         """What each legal action does; None declines."""
-        self._stakes = {base: self._laid(base) for base in self.wagers}
+        self.stakes = {base: self._laid(base) for base in self.wagers}
+        """What lies there when a round begins, by the spot that the first action names."""
 
     # ── rounds ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -102,7 +103,7 @@ class BankedSteps:
         return not self.to_act
 
     def _wager(self, player: Player, base: str) -> None:
-        for command in family_of(self.table).lay(self.round, player, self._stakes[base]):
+        for command in family_of(self.table).lay(self.round, player, self.stakes[base]):
             self.dealer.apply(command)
 
     def _laid(self, base: str) -> dict[str, Cents]:
@@ -224,11 +225,11 @@ class BankedSteps:
         seen = np.zeros(self.size, dtype=np.int32)
         view = self.round.view(Player(player))
         own, game = view.seat_of(Player(player)), self.table.game
-        turn = () if player != self.to_act or not view.legal or self._waiting else view.own_cards
-        hands = [cards for cards in own.hands.values() if cards != turn]
+        deciding = player == self.to_act and view.legal and not self._waiting
+        turn = hand_of(view.own_choices[0]) if deciding else FIRST_HAND
+        others = [card for number, cards in own.hands.items() if number != turn for card in cards]
         middle = [card for cards in view.middle.values() for card in cards]
-        others = [card for cards in hands for card in cards]
-        rows = (turn or own.cards, others, view.bank_cards, view.board, middle)
+        rows = (own.hands.get(turn, own.cards), others, view.bank_cards, view.board, middle)
         at = 0
         for row in rows:
             for card in row:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.agents.banked import BankedSteps
+from croupier.agents.banked_blackjack import jack_of, plays_blackjack
 from croupier.agents.banked_lines import lines_of
 from croupier.agents.banked_settings import settings_of
 from croupier.agents.banked_tree import READ, tree_of
@@ -11,7 +12,7 @@ from croupier.agents.posted import Posted
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.pai_gow import SetHands
 from croupier.games.banked.vocabulary import BANK, EACH, BankedGame, Board, Deal, Decide, Reveal
-from croupier.lab.agents.banked_tables import BankedTables, LineTables, SetTables, TreeTables
+from croupier.lab.agents.banked_tables import BankedTables, JackTables, LineTables, SetTables, TreeTables
 from croupier.lab.agents.rows import count_checked
 
 
@@ -20,9 +21,11 @@ def banked_tables(posted: Posted, count: int) -> BankedTables | EngineTables:
     count_checked(count)
     steps = BankedSteps(posted)
     game = steps.table.game
+    begins = steps.start()
     if posted.players == 1 and deals_two_lines(game):
-        begins = steps.start()
         return LineTables(lines_of(steps), steps.names, steps.fields, count, begins=begins)
+    if posted.players == 1 and plays_blackjack(steps):
+        return JackTables(jack_of(steps), steps.names, steps.fields, count, begins=begins)
     if posted.players > 1 or _pays_beside(steps):
         return EngineTables(posted, count)
     if any(isinstance(step, SetHands) for step in game.script):

@@ -12,6 +12,23 @@ from croupier.errors import DataInvalid
 from croupier.kernels.banked.lines import Lines, begin_lines, step_lines
 from croupier.kernels.banked.set_hands import SetHands, begin_set, step_set
 from croupier.kernels.banked.tables import FLUSH, HIGH, THREE, Tree, begin_tables, step_tables
+from croupier.kernels.blackjack.allowed import Rows
+from croupier.kernels.blackjack.settling import (
+    BY_BANK,
+    BY_RANKS,
+    CARDS,
+    GIVEN_UP,
+    HALF,
+    HAND,
+    HANDS,
+    HEAD,
+    LOSES,
+    PAYS,
+    PUSHES,
+    Jack,
+)
+from croupier.kernels.blackjack.tables import ACTS as JACK_ACTS
+from croupier.kernels.blackjack.tables import begin_jack, step_jack
 from croupier.kernels.pai_gow.settings import five_tables
 from croupier.kernels.pot.play import seeds_of
 from croupier.kernels.ranks.high_tables import high_tables
@@ -20,7 +37,10 @@ from croupier.lab.agents.menu import Field
 from croupier.lab.agents.rows import actions_checked, count_checked, field_of
 from croupier.lab.agents.table import seed_checked
 
-__all__ = ["BankedTables", "LineTables", "Lines", "SetHands", "SetTables", "Tree", "TreeTables"]
+__all__ = [
+    "BY_BANK", "BY_RANKS", "GIVEN_UP", "HALF", "JACK_ACTS", "LOSES", "PAYS", "PUSHES", "BankedTables", "Jack",
+    "JackTables", "LineTables", "Lines", "SetHands", "SetTables", "Tree", "TreeTables",
+]  # fmt: skip
 
 HIGH_HAND, THREE_HAND, FLUSH_HAND = HIGH, THREE, FLUSH
 """How a hand is read: its best five cards, three cards, the longest flush."""
@@ -146,5 +166,39 @@ class SetTables(BankedTables):
             step_set(
                 self._decks, self._nodes, self._seeds, self.hands, self._game, self._fives, self.mask,
                 self.seen, actions, self.rewards[:, 0], self.done,
+            )
+        )  # fmt: skip
+
+
+class JackTables(BankedTables):
+    """Tables of blackjack: insurance, hands that are hit, doubled, split, switched or surrendered."""
+
+    def __init__(
+        self,
+        game: Jack,
+        names: tuple[str, ...],
+        fields: tuple[Field, ...],
+        count: int,
+        *,
+        begins: tuple[NDArray[np.int8], NDArray[np.int32]],
+    ) -> None:
+        super().__init__(names, fields, count, len(game.shoe))
+        self._game, self._begins = game, begins
+        self._rows = Rows(
+            self._decks,
+            np.zeros((count, HEAD), dtype=np.int64),
+            np.zeros((count, HANDS, HAND), dtype=np.int64),
+            np.zeros((count, HANDS, CARDS), dtype=np.uint8),
+        )
+
+    def _begin(self) -> None:
+        self.mask[:], self.seen[:] = self._begins
+        begin_jack(self._rows, self._seeds, self.hands, self._game)
+
+    def _step(self, actions: NDArray[np.int64]) -> int:
+        return int(
+            step_jack(
+                self._rows, self._seeds, self.hands, self._game, self.mask, self.seen, actions,
+                self.rewards[:, 0], self.done,
             )
         )  # fmt: skip

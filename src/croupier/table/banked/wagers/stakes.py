@@ -124,7 +124,8 @@ def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> 
             return Stakes(step, on(of) - there, step)
         case UpToHalf(of, exactly):
             half = on(of) // 2 // step * step
-            least = half - there if exactly is not None and table.options[exactly] else step
+            # A whole chip at least: where nothing is left to insure, nothing is offered.
+            least = max(step, half - there) if exactly is not None and table.options[exactly] else step
             return Stakes(least, half - there, step)
         case AnyChips():
             most = table.most if table.most is not None else NO_LIMIT
