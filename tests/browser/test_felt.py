@@ -55,6 +55,27 @@ def test_everybody_sits_where_a_new_page_would_put_them(page, open_floor, enter)
     assert len(drawn) > 5
 
 
+def test_a_button_works_as_soon_as_it_is_there(page, open_floor, enter):
+    """Nothing between the drawing of a form and its first click lets the browser send the form by itself."""
+    enter(open_floor(), "limit-holdem")
+    with page.expect_response("**/act") as answer:
+        page.evaluate(
+            """() => {
+                const look = () => {
+                    const button = document.querySelector('#act-cc .button');
+                    if (!button) return;
+                    drawn.disconnect();
+                    button.click();
+                };
+                const drawn = new MutationObserver(look);
+                drawn.observe(document.getElementById('felt'), { childList: true, subtree: true });
+                look();
+            }"""
+        )
+    assert answer.value.ok
+    assert "?" not in page.url
+
+
 def test_every_decision_has_a_form_and_a_key_of_its_own_and_shows_it(page, open_floor, enter):
     """Ultimate Texas Hold'em has two raises before the flop."""
     enter(open_floor(), "ultimate-holdem")
