@@ -20,6 +20,7 @@ from croupier.lab.questions.simulate import NORMAL_99
 from croupier.money import Odds
 from croupier.pay import game_tables
 from tests.lab.blackjack.charts import ERROR, HANDS_AS_THE_BANK, SPLITS
+from tests.lab.blackjack.test_simulation import agree
 from tests.lab.games.twenty_first_century_blackjack_switch.test_decisions import KEEPS
 
 BUSTER_ID, SWITCH_ID = "21st-century-blackjack-buster", "21st-century-blackjack-switch"
@@ -203,3 +204,21 @@ def test_every_deal_is_counted_once():
     )
     assert deals == pytest.approx(1, abs=1e-13)
     assert float(hands.looked[0].sum()) < Fraction(1, 20)
+
+
+# ── rounds at random ─────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game_id", "wager", "options"),
+    [
+        (BUSTER_ID, "game", {}),
+        (BUSTER_ID, "game", {"strategy": "chart", "decks": 1}),
+        (BUSTER_ID, "game", {"strategy": "bank"}),
+        (SWITCH_ID, "game", {}),
+        (SWITCH_ID, "insurance", {"insurance_vs_natural": "push"}),
+    ],
+)
+def test_rounds_at_random_agree_with_the_figures(game_id, wager, options):
+    agree(game_id, wager, None, options)
