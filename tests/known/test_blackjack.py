@@ -15,13 +15,14 @@ from croupier.lab.core.options import read_for
 from croupier.lab.games.twenty_first_century_blackjack_buster.laboratory import LABORATORY as BUSTER
 from croupier.lab.games.twenty_first_century_blackjack_buster.play import solved
 from croupier.lab.games.twenty_first_century_blackjack_switch.laboratory import LABORATORY as SWITCH
-from croupier.lab.questions.own_play import play_chart
+from croupier.lab.questions.chart_file import write_chart
+from croupier.lab.questions.own_play import decisions_of, play_chart
 from croupier.lab.questions.simulate import NORMAL_99
 from croupier.money import Odds
 from croupier.pay import game_tables
 from tests.lab.blackjack.charts import ERROR, HANDS_AS_THE_BANK, SPLITS
 from tests.lab.blackjack.test_simulation import agree
-from tests.lab.games.twenty_first_century_blackjack_switch.test_decisions import KEEPS
+from tests.lab.games.twenty_first_century_blackjack_switch.test_decisions import AS_THE_BANK, KEEPS
 
 BUSTER_ID, SWITCH_ID = "21st-century-blackjack-buster", "21st-century-blackjack-switch"
 
@@ -222,3 +223,29 @@ def test_every_deal_is_counted_once():
 )
 def test_rounds_at_random_agree_with_the_figures(game_id, wager, options):
     agree(game_id, wager, None, options)
+
+
+# ── charts of Switch ─────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.long
+def test_insurance_of_both_hands_costs_its_edge_on_half_of_each_wager():
+    as_the_bank = play_chart(SWITCH_ID, AS_THE_BANK)
+    insured = play_chart(SWITCH_ID, '[[insurance]]\ndo = "insure"\n' + AS_THE_BANK)
+    [deviation] = [each for each in insured.deviations if each.decision == "insurance"]
+    ace = 24 / 312
+
+    assert float(deviation.frequency) == pytest.approx(ace)
+    assert float(deviation.cost) == pytest.approx(ace / 2 * float(analyse(SWITCH_ID, "insurance").edge))
+    assert float(insured.figures.edge - as_the_bank.figures.edge) == pytest.approx(float(deviation.cost))
+    assert float(insured.figures.average_wager - as_the_bank.figures.average_wager) == pytest.approx(ace / 2)
+    assert float(insured.cost - as_the_bank.cost) == pytest.approx(float(deviation.cost))
+
+
+@pytest.mark.long
+def test_the_written_chart_is_close_to_best_play():
+    own = play_chart(SWITCH_ID, write_chart(SWITCH_ID, decisions_of(SWITCH_ID)))
+    by_chart = analyse(SWITCH_ID, "game", options={"strategy": "chart"})
+
+    assert 0 < float(own.beyond) < 0.0001
+    assert own.best < own.figures.edge < by_chart.edge + 1e-4

@@ -1,10 +1,11 @@
-"""Charts for 21st Century Blackjack Switch, against the strategies that it knows by name."""
+"""Charts for 21st Century Blackjack Switch, against the strategies that it knows by name.
+
+More of them: tests/known/test_blackjack.py.
+"""
 
 import pytest
 
 from croupier.errors import DataInvalid
-from croupier.lab import analyse
-from croupier.lab.questions.chart_file import write_chart
 from croupier.lab.questions.own_play import decisions_of, play_chart
 from tests.lab.blackjack.charts import HANDS_AS_THE_BANK, agrees
 
@@ -25,18 +26,6 @@ def test_a_chart_that_plays_as_the_bank_has_the_figures_of_that_strategy_and_nam
     assert len(kept.example.cards) == 4
 
 
-def test_insurance_of_both_hands_costs_its_edge_on_half_of_each_wager(as_the_bank):
-    insured = play_chart(SWITCH, '[[insurance]]\ndo = "insure"\n' + AS_THE_BANK)
-    [deviation] = [each for each in insured.deviations if each.decision == "insurance"]
-    ace = 24 / 312
-
-    assert float(deviation.frequency) == pytest.approx(ace)
-    assert float(deviation.cost) == pytest.approx(ace / 2 * float(analyse(SWITCH, "insurance").edge))
-    assert float(insured.figures.edge - as_the_bank.figures.edge) == pytest.approx(float(deviation.cost))
-    assert float(insured.figures.average_wager - as_the_bank.figures.average_wager) == pytest.approx(ace / 2)
-    assert float(insured.cost - as_the_bank.cost) == pytest.approx(float(deviation.cost))
-
-
 def test_one_hand_is_insured_by_what_it_is_itself(as_the_bank):
     """A Natural that is insured for half its wager wins just that wager, whatever the bank has."""
     naturals = play_chart(
@@ -48,14 +37,6 @@ def test_one_hand_is_insured_by_what_it_is_itself(as_the_bank):
     assert float(deviation.frequency) == pytest.approx(24 / 312 * one)
     assert float(naturals.figures.edge - as_the_bank.figures.edge) == pytest.approx(float(deviation.cost))
     assert naturals.figures.standard_deviation < as_the_bank.figures.standard_deviation
-
-
-def test_the_written_chart_is_close_to_best_play():
-    own = play_chart(SWITCH, write_chart(SWITCH, decisions_of(SWITCH)))
-    by_chart = analyse(SWITCH, "game", options={"strategy": "chart"})
-
-    assert 0 < float(own.beyond) < 0.0001
-    assert own.best < own.figures.edge < by_chart.edge + 1e-4
 
 
 def test_a_switch_after_acts_with_a_limit_for_the_seat_is_refused():
