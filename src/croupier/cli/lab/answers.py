@@ -39,8 +39,9 @@ def in_the_lab(*, fresh: bool = False) -> Iterator[None]:
             click.echo("compiling kernels; this happens once…", err=True)
 
     def counting() -> AbstractContextManager[None]:
-        from croupier.lab.core.compiling import when_compiling
+        from croupier.lab.core.compiling import leave_matrices_out, when_compiling
 
+        leave_matrices_out()
         return when_compiling(tell)
 
     def differs(path: Path) -> None:

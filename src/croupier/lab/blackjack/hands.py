@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -70,6 +72,20 @@ class Family(NamedTuple):
     """By set of known cards and hand: the row."""
 
 
+NOTHING_BEFORE: dict[tuple[object, ...], tuple[Family, object]] = {}
+_before = ContextVar("what was taken through the dealer's trie before", default=NOTHING_BEFORE)
+
+
+@contextmanager
+def several_ways() -> Iterator[None]:
+    """Inside, hands that are played in several ways are taken through the dealer's trie once."""
+    token = _before.set({})
+    try:
+        yield
+    finally:
+        _before.reset(token)
+
+
 def family(
     numbers: Numbers,
     nodes: Nodes,
@@ -80,6 +96,10 @@ def family(
     own: int = 0,
 ) -> Family:
     """Takes every hand with every set of known cards through the dealer's trie, equal ones once."""
+    before = _before.get()
+    asked = (id(nodes), id(numbers.trie), odd, own, *(part.tobytes() for part in (others, shoe, table)))
+    if asked in before:
+        return before[asked][0]
     beside = (others[:, np.newaxis] + nodes.cards[np.newaxis]).reshape(-1, VALUES)
     _, first, rows = np.unique(beside.astype(np.int64) @ KEY, return_index=True, return_inverse=True)
     hands = np.ascontiguousarray(beside[first])
@@ -91,7 +111,11 @@ def family(
 
     in_threads(take, range(0, len(hands), SPAN))
     known = Known(shoe=shoe, odd=odd, table=table, own=own, hands=hands, ends=ends)
-    return Family(nodes, known, rows.reshape(len(others), -1))
+    found = Family(nodes, known, rows.reshape(len(others), -1))
+    if before is not NOTHING_BEFORE:
+        # With the trie, so that its identity stays its own.
+        before[asked] = found, numbers.trie
+    return found
 
 
 def nodes_among(kept: NDArray[np.int64]) -> Nodes:
@@ -162,12 +186,13 @@ def splitting(
     hands: int = 2,
     played: tuple[NDArray[np.int8], NDArray[np.int8]] | None = None,
     counted: SplitWeights | None = None,
+    tallied: bool = True,
 ) -> Splits:
     """Splits a pair of this value for each set of known cards, up to a number of hands.
 
     Weights are of the pair, the known cards and the up card together, like those of other hands. ``played``
     prescribes acts for each set separately, as ``Splits`` has them: after another second card, after a pair;
-    ``counted`` says which hands are counted, if not all of them.
+    ``counted`` says which hands are counted, if not all of them. Unless ``tallied``, only worths are.
     """
     whole = numbers.shoe if shoe is None else shoe
     weights = counted or split_weights(limit, hands)
@@ -196,8 +221,9 @@ def splitting(
             acts = np.broadcast_to(forced.after_split, splits.act_other.shape)
             if played is not None:
                 acts = played[copies - 1]
-            _play_split(numbers, value, copies, where, kept, hands_of, acts, splits)
-        _count_rounds(numbers, value, where, rest, left, gone, limit, hands, splits)
+            _play_split(numbers, value, copies, where, kept, hands_of, acts, splits, tallied)
+        if tallied:
+            _count_rounds(numbers, value, where, rest, left, gone, limit, hands, splits)
     return splits
 
 
@@ -210,6 +236,7 @@ def _play_split(
     hands: Family,
     forced: NDArray[np.int8],
     splits: Splits,
+    tallied: bool,
 ) -> None:
     """Plays the hands of a split that begin with another card, or with a pair, and adds up the results."""
     nodes, known, rows = hands
@@ -227,7 +254,9 @@ def _play_split(
         best_play(nodes, rows[place], known, rules, prescribed, play)
         acts[where[place], kept] = play.act
         splits.worth[where[place]] += play.best[roots].sum(axis=0)
-        count_roots(roots, together, nodes, rows[place], known, rules, play, splits.found[where[place]][None])
+        if tallied:
+            found = splits.found[where[place]][None]
+            count_roots(roots, together, nodes, rows[place], known, rules, play, found)
 
     in_threads(one, range(len(where)))
 
@@ -285,8 +314,12 @@ def play_hands(
     forced: Forced | None = None,
     *,
     shoe: NDArray[np.float64] | None = None,
+    tallied: bool = True,
 ) -> Hands:
-    """Plays every hand for each set of known cards: best, or as a strategy prescribes."""
+    """Plays every hand for each set of known cards: best, or as a strategy prescribes.
+
+    Unless ``tallied``, only worths are counted, not how hands end.
+    """
     prescribed = forced or free()
     shoe, nodes = numbers.shoe if shoe is None else shoe, hand_nodes()
     table = weight_table(shoe[TEN], shoe.sum(), {0: 1})
@@ -310,7 +343,15 @@ def play_hands(
         unsplit=np.zeros((size, len(PAIRS), VALUES)),
         found=np.zeros((size, len(PAIRS), VALUES, 2 * CODES, CLASSES)),
         splits=tuple(
-            splitting(numbers, value, others, hands_limit(numbers, value), prescribed, shoe=shoe)
+            splitting(
+                numbers,
+                value,
+                others,
+                hands_limit(numbers, value),
+                prescribed,
+                shoe=shoe,
+                tallied=tallied,
+            )
             for value in range(VALUES)
         ),
     )
@@ -321,7 +362,8 @@ def play_hands(
         made.acts[place], made.act[place] = play.acts, play.act
         made.stands[place], made.playing[place], made.best[place] = play.stands, play.playing, play.best
         made.dealt[place], made.unsplit[place] = play.playing[pairs], play.best[pairs]
-        count_roots(pairs, numbered, nodes, rows[place], known, numbers.rules, play, made.found[place])
+        if tallied:
+            count_roots(pairs, numbered, nodes, rows[place], known, numbers.rules, play, made.found[place])
 
     in_threads(one, range(size))
     return made

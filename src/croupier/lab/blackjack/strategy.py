@@ -122,13 +122,18 @@ def by_book(numbers: Numbers) -> Forced:
     nodes, size = hand_nodes(), len(hand_nodes().total)
     play = np.full((size, VALUES), STAND, dtype=np.int8)
     after = play.copy()
-    for node in range(size):
-        if nodes.total[node] >= LIMIT:
+    done: dict[tuple[int, bool, bool], int] = {}
+    for node in np.flatnonzero(nodes.total < LIMIT):
+        total, two = int(nodes.total[node]), bool(nodes.size[node] == 2)
+        # The charts ask no more of a hand that is not split than this.
+        before = done.setdefault((total, bool(nodes.soft[node]), two), node)
+        if before != node:
+            play[node], after[node] = play[before], after[before]
             continue
         cards = tuple(OF_VALUE[value] for value in np.repeat(np.arange(VALUES), nodes.cards[node]))
-        may = {"hit"} | ({"stand"} if nodes.total[node] > numbers.rules.hit_to else set())
-        may |= {"w double"} if len(cards) == 2 else set()
-        given_up = numbers.rules.surrender[0 if len(cards) == 2 else 1] > IMPOSSIBLE
+        may = {"hit"} | ({"stand"} if total > numbers.rules.hit_to else set())
+        may |= {"w double"} if two else set()
+        given_up = numbers.rules.surrender[0 if two else 1] > IMPOSSIBLE
         surrender = {"surrender"} if given_up and "stand" in may else set()
         for up, shown in enumerate(OF_VALUE):
             play[node, up] = _book_act(cards, shown, may | surrender)

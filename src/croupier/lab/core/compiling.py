@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -29,3 +30,18 @@ def when_compiling(tell: Callable[[], None]) -> Iterator[None]:
     """Calls back once if anything is compiled inside the block."""
     with event.install_listener("numba:compile", _Once(tell)):
         yield
+
+
+def leave_matrices_out() -> None:
+    """Spares a program of ours the third of a second in which Numba reads SciPy, if that is installed.
+
+    Numba looks for a product of matrices there before it loads its first kernel; no kernel has one. A program
+    that compiles functions of its own may, so nothing of this kind is done on import.
+    """
+    if "scipy.linalg" in sys.modules or "numba.np.arraymath" in sys.modules:
+        return
+    sys.modules["scipy.linalg"] = None  # type: ignore[assignment]  # not to be found
+    try:
+        import numba.np.arraymath  # noqa: F401
+    finally:
+        del sys.modules["scipy.linalg"]

@@ -14,6 +14,8 @@ from croupier.kernels.holdem.boards import FLOP, plain, suited
 from croupier.kernels.holdem.deals import deals
 from croupier.lab import analyse
 from croupier.lab.core.starting_hands import cards_of, hand_name, starting_hand
+from croupier.lab.games.ultimate_texas_holdem.guide import blind_table
+from croupier.lab.games.ultimate_texas_holdem.play import blind_odds, choose
 from croupier.lab.games.ultimate_texas_holdem.thumb import Strategy, by_chart, outs, rule
 from croupier.lab.games.ultimate_texas_holdem.thumb import raises_on_flop as raises_on_all_flops
 from tests.twins.test_holdem import seen_as
@@ -75,6 +77,8 @@ def test_no_rule_beats_best_play(strategy):
 
     assert figures.edge > analyse("ultimate-texas-holdem").edge
     assert sum(row.probability for row in figures.rows) == 1
+    # What the guide says without counting how deals end.
+    assert choose(blind_odds(blind_table()), rule(strategy)).edge == figures.edge
 
 
 def test_counting_outs_costs_a_quarter_of_a_percent():

@@ -77,14 +77,17 @@ class Solved(NamedTuple):
     """How far it may be off."""
 
 
-def solve(table: PayTable, options: Options) -> Solved:
-    """Plays all deals by the chosen strategy; kept for the next question."""
+def solve(table: PayTable, options: Options, *, tallied: bool = True) -> Solved:
+    """Plays all deals by the chosen strategy; kept for the next question.
+
+    Unless ``tallied``, only worths are counted, not how hands end.
+    """
     if options["late_switch"] and options["split_limit"] == "seat":
         raise DataInvalid(
             "a switch after acts on the first hand is analysed with splits of each hand; choose 'hand'",
             key="split_limit",
         )
-    return _solve(Asked(table, options))
+    return _solve(Asked(table, options), tallied)
 
 
 def forget() -> None:
@@ -93,24 +96,26 @@ def forget() -> None:
 
 
 @lru_cache(maxsize=3)
-def _solve(asked: Asked) -> Solved:
-    return _played(asked, numbers(BLACKJACK_SWITCH, asked.table, asked.options))
+def _solve(asked: Asked, tallied: bool) -> Solved:
+    return _played(asked, numbers(BLACKJACK_SWITCH, asked.table, asked.options), tallied=tallied)
 
 
 def edge_of(table: PayTable, options: Options, rules: Numbers) -> float:
     """The edge with the shoe that the rules name."""
     if options["late_switch"]:
         raise DataInvalid("cards are counted for a switch before the play", key="late_switch")
-    return _played(Asked(table, options), rules).edge
+    return _played(Asked(table, options), rules, tallied=False).edge
 
 
-def _played(asked: Asked, rules: Numbers) -> Solved:
-    forced = _forced(asked, rules)
+def _played(asked: Asked, rules: Numbers, *, tallied: bool) -> Solved:
+    forced = _forced(asked, rules, tallied)
     if asked.options["strategy"] == "no-switch" and not any(rules.out):
-        hands = _best(asked).hands
+        hands = _best(asked, tallied).hands
     else:
-        hands = play_hands(rules, multisets(PAIRS), forced)
-    return assembled(asked, rules, hands, forced, lambda better: _switch(asked, better))
+        # A limit for the seat, and a later switch, go by how hands end.
+        needed = asked.options["split_limit"] == "seat" or asked.options["late_switch"]
+        hands = play_hands(rules, multisets(PAIRS), forced, tallied=tallied or needed)
+    return assembled(asked, rules, hands, forced, lambda better: _switch(asked, better, tallied))
 
 
 def assembled(
@@ -158,11 +163,11 @@ def assembled(
     return Solved(rules, hands, dealt, switched, split, switch, seat, late, edge, error)
 
 
-def _forced(asked: Asked, rules: Numbers) -> Forced:
+def _forced(asked: Asked, rules: Numbers, tallied: bool) -> Forced:
     """What the strategy prescribes after the switch."""
     match asked.options["strategy"]:
         case "chart":
-            return by_chart(rules, best_chart(rules, _best(asked).hands))
+            return by_chart(rules, best_chart(rules, _best(asked, tallied).hands))
         case "book":
             return by_book(rules)
         case "bank":
@@ -171,15 +176,15 @@ def _forced(asked: Asked, rules: Numbers) -> Forced:
             return free()
 
 
-def _best(asked: Asked) -> Solved:
-    return _solve(Asked(asked.table, {**asked.options, "strategy": "best"}))
+def _best(asked: Asked, tallied: bool) -> Solved:
+    return _solve(Asked(asked.table, {**asked.options, "strategy": "best"}), tallied)
 
 
-def _switch(asked: Asked, better: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _switch(asked: Asked, better: NDArray[np.bool_], tallied: bool) -> NDArray[np.bool_]:
     """Whether the strategy switches, by deal and up card."""
     match asked.options["strategy"]:
         case "chart":
-            return switches_by_worth(worth_chart(_best(asked)))
+            return switches_by_worth(worth_chart(_best(asked, tallied)))
         case "book":
             return np.repeat(book_switches(DEALS)[:, np.newaxis], VALUES, axis=1)
         case "no-switch" | "bank":

@@ -21,17 +21,16 @@ from croupier.lab.core.laboratory import Guide, Simplified
 from croupier.lab.core.lower import pack_floor
 from croupier.lab.core.starting_hands import starting_chart, starting_hand
 from croupier.lab.core.worth import net_odds
-from croupier.lab.games.ultimate_texas_holdem.figures import ante_figures, posted_ante
 from croupier.lab.games.ultimate_texas_holdem.play import (
     AGAINST_BANK,
     BLIND_TABLES,
     GAME,
     LAST_TIMES,
     ON_FLOP_TIMES,
+    best,
     blind_odds,
+    choose,
     fold_worth,
-    play,
-    played,
     worth,
 )
 from croupier.lab.games.ultimate_texas_holdem.thumb import SAYS, rule
@@ -57,26 +56,22 @@ def blind_table() -> PayTable:
 @cache
 def simplified() -> tuple[Simplified, ...]:
     """The edge that the rules of thumb leave the bank."""
-    table = blind_table()
-    odds = blind_odds(table)
-    return tuple(
-        Simplified(says, ante_figures(table, play(odds, rule(strategy)), ()).edge)
-        for strategy, says in SAYS.items()
-    )
+    odds = blind_odds(blind_table())
+    return tuple(Simplified(says, choose(odds, rule(strategy)).edge) for strategy, says in SAYS.items())
 
 
 def guide(options: Options) -> Guide:
     """Best play in lists and charts, and what simpler rules cost."""
-    best = played(blind_table())
-    checked = np.array(best.early)[deals(FLOP).hole_class] == 0
+    found = best(blind_table())
+    checked = np.array(found.early)[deals(FLOP).hole_class] == 0
     before = starting_chart(
-        "Before the flop", lambda hand: "4" if best.early[hand] else "–", {"4": "four antes", "–": "check"}
+        "Before the flop", lambda hand: "4" if found.early[hand] else "–", {"4": "four antes", "–": "check"}
     )
-    met = np.broadcast_to(checked, best.flops.shape)
-    flop = share_chart("On the flop, after a check", FLOP, best.flops == RAISE, met, "two antes")
+    met = np.broadcast_to(checked, found.flops.shape)
+    flop = share_chart("On the flop, after a check", FLOP, found.flops == RAISE, met, "two antes")
     return Guide(
         game=GAME.id,
-        best=posted_ante(blind_table(), options).edge,
+        best=found.edge,
         lines=LINES,
         charts=(before, flop),
         simplified=simplified(),
@@ -89,7 +84,7 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     Trips counts where a fold would lose it, from the flop on.
     """
     if not view.board:
-        worths = played(blind_table()).worths
+        worths = best(blind_table()).worths
         hand = starting_hand(view.own_cards)
         found = {times: worths[times][hand] for times in worths}
     elif len(view.board) == FLOP:

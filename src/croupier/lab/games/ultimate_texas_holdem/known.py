@@ -10,14 +10,13 @@ from croupier.games.banked.ultimate_texas_holdem.game import BANK_PLAYS
 from croupier.games.option import Options
 from croupier.lab.core.known import Known
 from croupier.lab.core.lower import pack_floor
-from croupier.lab.games.ultimate_texas_holdem.figures import posted_ante
 from croupier.lab.games.ultimate_texas_holdem.play import (
     EARLY,
     GAME,
     LAST_TIMES,
     ON_FLOP_TIMES,
+    best,
     blind_odds,
-    played,
     whole_worths,
 )
 from croupier.lab.holdem.known import Best, Costs, Flop, Runs, seen_at_holdem
@@ -35,9 +34,9 @@ def known(
         raise DataInvalid("who sees cards plays best with them; leave the strategy out", key="strategy")
     return seen_at_holdem(
         *worths_of(table),
-        [ACTS.index(times) for times in played(table).early],
+        [ACTS.index(times) for times in best(table).early],
         game=GAME.id,
-        edge=posted_ante(table, options).edge,
+        edge=best(table).edge,
         floor=pack_floor(BANK_PLAYS),
         seen=seen,
         bank=bank,
@@ -66,7 +65,7 @@ def worths_of(table: PayTable) -> tuple[Best, Costs]:
         """What a bet after the river is worth, and each further ante."""
         return mean(runs, once), mean(runs, more)
 
-    def best(runs: Runs) -> NDArray[np.float64]:
+    def by_act(runs: Runs) -> NDArray[np.float64]:
         bet, added = on_flop(runs)
         early = [(bet + (times - LAST_TIMES) * added).mean() for times in (*ACTS[:-1], ON_FLOP_TIMES)]
         return np.array([*early[:-1], max(early[-1], np.maximum(bet, fold).mean())])
@@ -84,4 +83,4 @@ def worths_of(table: PayTable) -> tuple[Best, Costs]:
         lost[-1] = max(raised, later) - done
         return lost
 
-    return best, costs
+    return by_act, costs

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -62,6 +62,7 @@ AGAINST_BANK = (
 
 BLIND_TABLES = ("blind-03",)
 NOTHING = np.zeros((0, 0), dtype=np.uint8)
+NO_BETS = (NOTHING, NOTHING)
 NO_CELLS = np.zeros((0, 0), dtype=np.uint32)
 NO_ROW = Odds(0)
 """A winning hand that the blind's table does not name pushes [UTH 11d]."""
@@ -81,7 +82,7 @@ class Rule:
     """Antes wagered before the flop with each of the 169 starting hands."""
     raises: NDArray[np.uint8] = field(default_factory=lambda: NOTHING)
     """For each flop and two cards, whether to raise."""
-    bets: tuple[NDArray[np.uint8], NDArray[np.uint8]] = field(default_factory=lambda: (NOTHING, NOTHING))
+    bets: tuple[NDArray[np.uint8], NDArray[np.uint8]] = NO_BETS
     """For each river and holding, plain and suited, whether to bet."""
     cells: tuple[NDArray[np.uint32], NDArray[np.uint32]] = field(default_factory=lambda: (NO_CELLS, NO_CELLS))
     """For each river and holding its cell, where what is lost after the river is wanted by cell."""
@@ -91,8 +92,8 @@ BEST = Rule()
 
 
 @dataclass(frozen=True)
-class Played:
-    """A way to play and how all deals end with it."""
+class Chosen:
+    """A way to play, and what it is worth."""
 
     early: tuple[int, ...]
     """Antes wagered before the flop with each starting hand; 0 for a check."""
@@ -102,6 +103,24 @@ class Played:
     """Raise or check on every flop with every two cards."""
     leads: NDArray[np.int64]
     """What a raise there gains over a check, over all boards and the bank's cards."""
+
+    @property
+    def edge(self) -> Fraction:
+        """The bank's edge, in antes."""
+        won = sum(
+            (
+                cards * self.worths[times][hand]
+                for hand, (times, cards) in enumerate(zip(self.early, cards_of_hands(), strict=True))
+            ),
+            Fraction(),
+        )
+        return -won / math.comb(52, 2)
+
+
+@dataclass(frozen=True)
+class Played(Chosen):
+    """A way to play and how all deals end with it."""
+
     lost: NDArray[np.int64]
     """By cell: what a fold after the river loses where a bet is better, and the reverse; then the ways."""
     tally: Mapping[int, NDArray[np.int64]]
@@ -154,22 +173,37 @@ def whole_worths(odds: Mapping[Category, Odds]) -> tuple[int, Worths]:
     return scale, Worths(in_parts[0], in_parts[1] - in_parts[0], int(fold_worth() * scale))
 
 
-def play(odds: Mapping[Category, Odds], rule: Rule = BEST) -> Played:
-    """Every deal played by the rule, and by best play where the rule says nothing."""
-    scale, worths = whole_worths(odds)
-    known = rivers(pack_floor(BANK_PLAYS))
-    values = _river_values(known, worths, rule)
+def choose(odds: Mapping[Category, Odds], rule: Rule = BEST) -> Chosen:
+    """What the rule does and what that is worth, by best play where the rule says nothing.
+
+    How deals end is not counted, which takes longer.
+    """
+    if rule.early and not len(rule.raises) and rule.bets is NO_BETS:
+        return replace(_best(tuple(odds.items())), early=rule.early)
+    scale, _ = whole_worths(odds)
+    values = _values(tuple(odds.items())) if rule.bets is NO_BETS else _river_values(odds, rule)
     flops, leads, checked = _choose_flops(values, rule)
     before = _before_flop(values, checked, scale)
     early = rule.early or tuple(max(before, key=lambda times: before[times][hand]) for hand in range(HANDS))
-    tally, lost = _tally(known, worths, rule, early, flops)
-    return Played(early, before, flops, leads, lost, tally)
+    return Chosen(early, before, flops, leads)
 
 
-def _river_values(
-    known: tuple[Rivers, Rivers], worths: Worths, rule: Rule
-) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def play(odds: Mapping[Category, Odds], rule: Rule = BEST, chosen: Chosen | None = None) -> Played:
+    """Every deal played by the rule, and by best play where the rule says nothing."""
+    done = chosen or choose(odds, rule)
+    tally, lost = _tally(rivers(pack_floor(BANK_PLAYS)), whole_worths(odds)[1], rule, done.early, done.flops)
+    return Played(done.early, done.worths, done.flops, done.leads, lost, tally)
+
+
+@lru_cache(maxsize=1)
+def _values(odds: tuple[tuple[Category, Odds], ...]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The values of every river by best play."""
+    return _river_values(dict(odds), BEST)
+
+
+def _river_values(odds: Mapping[Category, Odds], rule: Rule) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """The values of every river, in the plain view and what the suited one adds."""
+    known, (_, worths) = rivers(pack_floor(BANK_PLAYS)), whole_worths(odds)
     base, found = no_base(3), []
     for counted, bets in zip(known, rule.bets, strict=True):
         values = np.zeros((3, *counted.below.shape), dtype=np.int32)
@@ -325,11 +359,20 @@ def _reach_turns(view: View, flops: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 @cache
-def best_play(blind: tuple[tuple[Category, Odds], ...]) -> Played:
+def _best(blind: tuple[tuple[Category, Odds], ...]) -> Chosen:
+    return choose(dict(blind))
+
+
+@cache
+def _best_play(blind: tuple[tuple[Category, Odds], ...]) -> Played:
+    return play(dict(blind), chosen=_best(blind))
+
+
+def best(table: PayTable) -> Chosen:
     """Best play by a blind table, computed once per process."""
-    return play(dict(blind))
+    return _best(tuple(blind_odds(table).items()))
 
 
 def played(table: PayTable) -> Played:
-    """Best play by a blind table."""
-    return best_play(tuple(blind_odds(table).items()))
+    """Every deal by best play with a blind table, computed once per process."""
+    return _best_play(tuple(blind_odds(table).items()))
