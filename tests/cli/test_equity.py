@@ -28,6 +28,10 @@ def test_words_for_people():
     assert done.exit_code == 0
     assert "AsAh2s3h" in done.output
     assert "simulated" in done.output
+    assert "scoops" in done.output
+    high = run("texas-holdem", "AsAh", "KdKc", "--board", "2c7d9hTs")
+    assert "scoops" not in high.output
+    assert high.stderr == "", "no empty line where nobody looks at a bar"
 
 
 @pytest.mark.parametrize(

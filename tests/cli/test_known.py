@@ -19,7 +19,7 @@ def test_for_people_and_for_scripts():
 
 
 def test_a_game_that_cannot_be_asked_is_refused():
-    result = CliRunner().invoke(known, ["let-it-ride", "--see", "3"])
+    result = CliRunner().invoke(known, ["fortune-pai-gow-poker", "--see", "3"])
 
     assert result.exit_code == 2
     assert "cannot be asked" in result.output

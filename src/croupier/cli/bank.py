@@ -14,6 +14,7 @@ from rich.table import Table
 from croupier.cli.lab.answers import Data, check_picture, in_the_lab, kept_data, kept_picture, say_json
 from croupier.cli.lab.posting import by_name, fresh_option, json_option, seed_option, settings_option, to_file
 from croupier.cli.screen import progress_bar, screen
+from croupier.errors import DataInvalid
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -89,6 +90,9 @@ def bank(
         laid = {spot: typed_dollars(amount) for spot, amount in wagers.items()}
         put_up = typed_dollars(bank_wager) if bank_wager else None
         money = typed_dollars(bankroll) if bankroll else None
+        for flag, amount in (("--bank", put_up), ("--bankroll", money)):
+            if amount is not None and amount <= 0:
+                raise DataInvalid("expected more than nothing", key=flag)
 
         @cache
         def work() -> tuple[Banked, Result, Collected | None, Stretch]:

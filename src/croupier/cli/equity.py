@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.progress import TaskProgressColumn
 from rich.table import Table
 
@@ -113,10 +114,15 @@ def as_object(game_id: str, hands: tuple[str, ...], found: list[Equity]) -> dict
 
 def show(hands: tuple[str, ...], found: list[Equity]) -> None:
     """Print the result for people."""
-    table = Table("hand", "equity", "wins", "low", "scoops", "ties")
+    table = Table("hand", box=SIMPLE_HEAD)
+    # Where no low is won, a scoop is a win.
+    split = any(one.low or one.scoops != one.high for one in found)
+    for heading in ("equity", "wins", *(("low", "scoops") if split else ()), "ties"):
+        table.add_column(heading, justify="right")
     for hand, one in zip(hands, found, strict=True):
-        counts = (f"{count:,}" for count in (one.high, one.low, one.scoops, one.ties))
+        both = (one.low, one.scoops) if split else ()
         within = "" if one.exact else f" ± {one.half_width:.4%}"
+        counts = (f"{count:,}" for count in (one.high, *both, one.ties))
         table.add_row(hand, f"{float(one.share):.4%}{within}", *counts)
     screen().print(table)
     method = "exact" if found[0].exact else "simulated, with the 99 % interval"

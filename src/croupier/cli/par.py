@@ -80,6 +80,8 @@ def par(
     with in_the_lab(fresh=fresh):
         if kind not in KINDS:
             raise DataInvalid(f"the name must end in {', '.join(KINDS)}", file=str(output))
+        if not output.parent.is_dir():
+            raise DataInvalid(f"there is no folder {output.parent}", file=str(output))
         own = [None if path is None else (read_file(path), str(path)) for path in (what_if_file, chart)]
         table = read_pay_table(pay_table) if pay_table else None
 

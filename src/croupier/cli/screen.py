@@ -16,11 +16,14 @@ def screen() -> Console:
 
 def progress_bar(*counts: ProgressColumn, stays: bool = False) -> Progress:
     """A progress bar on standard error, away from the output; it disappears at the end unless ``stays``."""
+    console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         *counts,
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
         transient=not stays,
+        # Where nobody looks, a bar that disappears would leave an empty line behind.
+        disable=not stays and not console.is_terminal,
     )

@@ -102,10 +102,30 @@ def test_a_changed_file_is_another_question(folder):
 @pytest.mark.parametrize("command", [f"count {EZ}", f"bank {EZ}", "strategy caribbean-stud"])
 def test_a_picture_that_cannot_be_drawn_is_refused_before_anything_is_counted(command, folder, monkeypatch):
     monkeypatch.setattr("croupier.lab.core.kept.kept", None)
-    result = CliRunner().invoke(group, [*command.split(), "-o", str(folder / "picture.gif")])
+    for name, says in {
+        "picture.gif": "no picture format .gif; choose one of .svg, .png, .pdf",
+        "none/picture.svg": "there is no folder",
+    }.items():
+        result = CliRunner().invoke(group, [*command.split(), "-o", str(folder / name)])
+        assert result.exit_code == 2
+        assert says in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (f"edge {EZ} --pay tie", "write one like 'flush=6:1'"),
+        (f"count {EZ} --tag 8", "write one like '8=2'"),
+        (f"edge {EZ} --option decks", "write one like 'decks=6'"),
+        (f"bank {EZ} --bankroll -5", "--bankroll: expected more than nothing"),
+        (f"par {EZ} -o none/sheet.html", "there is no folder none"),
+    ],
+)
+def test_what_is_not_written_as_it_should_be_gets_an_example_before_anything_is_counted(command, says):
+    result = CliRunner().invoke(group, command.split())
 
     assert result.exit_code == 2
-    assert "no picture format .gif; choose one of .svg, .png, .pdf" in result.stderr
+    assert says in result.stderr
 
 
 def test_a_file_that_cannot_be_written_is_one_line(folder):

@@ -85,6 +85,8 @@ def check_picture(path: Path | None) -> None:
             f"no picture format {path.suffix or 'without a suffix'}; choose one of {', '.join(PICTURES)}",
             file=str(path),
         )
+    if path is not None and not path.parent.is_dir():
+        raise DataInvalid(f"there is no folder {path.parent}", file=str(path))
 
 
 def kept_picture(question: str, asked: object, path: Path, picture: Callable[[], Figure]) -> None:

@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+EXAMPLES = {"--pay": "flush=6:1", "--tag": "8=2", "--wager": "banker=100", "--seat": "banker=100"}
+"""What is given as NAME=VALUE, where it is not an option like decks=6."""
+
+
 def split_settings(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
     """Settings by name, each split at its first equals sign."""
     settings = {}
     for text in given:
         name, sign, value = text.partition("=")
         if not sign or not name.strip():
-            raise click.BadParameter(f"{text!r} is not a setting; write one like 'decks=6'", ctx, param)
+            example = EXAMPLES.get(param.opts[0], "decks=6")
+            raise click.BadParameter(f"{text!r} is not a setting; write one like {example!r}", ctx, param)
         settings[name.strip()] = value.strip()
     return settings
 

@@ -123,7 +123,7 @@ def by_book(numbers: Numbers) -> Forced:
     play = np.full((size, VALUES), STAND, dtype=np.int8)
     after = play.copy()
     done: dict[tuple[int, bool, bool], int] = {}
-    for node in np.flatnonzero(nodes.total < LIMIT):
+    for node in np.flatnonzero(nodes.total < LIMIT).tolist():
         total, two = int(nodes.total[node]), bool(nodes.size[node] == 2)
         # The charts ask no more of a hand that is not split than this.
         before = done.setdefault((total, bool(nodes.soft[node]), two), node)

@@ -57,11 +57,13 @@ def seen_in_deals(
     return sampled_known(gains, game=game, edge=edge, seen=seen, bank=bank)
 
 
-def sampled_known(gains: NDArray[np.float64], *, game: str, edge: Fraction, seen: int, bank: int) -> Known:
-    """The ante by someone who sees cards, from what they gained in each of some random deals."""
+def sampled_known(
+    gains: NDArray[np.float64], *, game: str, edge: Fraction, seen: int, bank: int, wager: str = "ante"
+) -> Known:
+    """The wager by someone who sees cards, from what they gained in each of some random deals."""
     return Known(
         game=game,
-        wager="ante",
+        wager=wager,
         seen=seen,
         bank=bank,
         edge=edge,

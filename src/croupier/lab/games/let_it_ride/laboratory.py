@@ -8,13 +8,14 @@ from croupier.lab.core.laboratory import Analysed, Laboratory
 from croupier.lab.games.let_it_ride.decisions import decisions
 from croupier.lab.games.let_it_ride.figures import posted_bets
 from croupier.lab.games.let_it_ride.guide import advise_hand, guide
+from croupier.lab.games.let_it_ride.known import known
 from croupier.lab.games.let_it_ride.play import GAME
 from croupier.lab.games.let_it_ride.rounds import bet_simulator
 from croupier.lab.games.let_it_ride.thumb import Strategy
 
 LABORATORY = Laboratory(
     game=GAME,
-    wagers={BETS[0]: Analysed(tables=("hand",), work=posted_bets, simulator=bet_simulator)},
+    wagers={BETS[0]: Analysed(tables=("hand",), work=posted_bets, simulator=bet_simulator, known=known)},
     asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when a bet rides"),),
     guide=guide,
     decide=advise_hand,

@@ -7,6 +7,7 @@ from croupier.lab.core.laboratory import Analysed, Laboratory
 from croupier.lab.games.mississippi_stud.decisions import decisions
 from croupier.lab.games.mississippi_stud.figures import BONUS_TABLES, bonus, posted_ante
 from croupier.lab.games.mississippi_stud.guide import advise_hand, guide
+from croupier.lab.games.mississippi_stud.known import known
 from croupier.lab.games.mississippi_stud.play import GAME
 from croupier.lab.games.mississippi_stud.rounds import ante_simulator, posted_bonus_simulator
 from croupier.lab.games.mississippi_stud.thumb import Strategy
@@ -14,7 +15,7 @@ from croupier.lab.games.mississippi_stud.thumb import Strategy
 LABORATORY = Laboratory(
     game=GAME,
     wagers={
-        "ante": Analysed(tables=("hand",), work=posted_ante, simulator=ante_simulator),
+        "ante": Analysed(tables=("hand",), work=posted_ante, simulator=ante_simulator, known=known),
         "bonus": Analysed(
             tables=BONUS_TABLES, work=bonus, posted_by="bonus", simulator=posted_bonus_simulator
         ),
