@@ -28,8 +28,10 @@ BUY_IN = 400
 VERB = re.compile(rb'name="verb" value="(\w+)"')
 VERSION = re.compile(rb'data-version="(\d+)"')
 RUN = re.compile(rb'croupier_table_run{table="([^"]+)"} 1')
+YOUR_TURN = b"<span>Your turn"
+"""What the dealer says to whom the table waits for."""
 TURN = (b"cc", b"sm")
-"""What everybody does as soon as it is offered: check or call, and show the hand in the end."""
+"""What everybody does when it is their turn: check or call, and show the hand in the end."""
 AT_ONCE = 12
 """How many people come in at the same time."""
 
@@ -44,6 +46,8 @@ class Player:
         self.line, self.page = Line(address, self.own), Page(self.told)
         self.headers = b""
         self.verb = b""
+        self.offered: list[bytes] = []
+        """What their buttons say now, whether it is their turn or not."""
         self.sent = 0
         self.frames = self.bytes = 0
         self.version = b"0"
@@ -87,9 +91,12 @@ class Player:
         if seen:
             self.version = seen[1]
         self.table.reached(self)
-        if b'class="controls"' in frame and int(self.version) > self.acted_at:
-            offered = VERB.findall(frame)
-            self.verb = next((verb for verb in TURN if verb in offered), b"")
+        if b'class="controls"' in frame:
+            self.offered = VERB.findall(frame)
+        if seen and int(self.version) > self.acted_at:
+            # A hand may also be shown out of turn, but the next one does not wait for that.
+            own = YOUR_TURN in frame
+            self.verb = next((verb for verb in TURN if own and verb in self.offered), b"")
             if self.verb:
                 self.table.turn_of(self)
 
@@ -149,7 +156,6 @@ class Table:
             if self._next is not None and self._next.verb:
                 return self._next
             for player in self.players:
-                # Whoever won may still show their hand while the next one begins.
                 if player.verb:
                     return player
             self._turn = asyncio.get_running_loop().create_future()

@@ -44,6 +44,8 @@ def routes(
     """The addresses, in the order in which they are tried."""
     get, post = gate.get, gate.post
     return [
+        # ── first what is asked for most: routes are tried one after the other ──
+        post("/tables/{table}/act", commands.act, Right.PLAY),
         get("/health", pages.health, Right.ENTER),
         get("/ready", pages.ready, Right.ENTER),
         get("/metrics", metrics.page, Right.ENTER),
@@ -94,7 +96,6 @@ def routes(
         post("/tables/{table}/time", commands.time, Right.PLAY),
         post("/tables/{table}/chips", commands.chips, Right.PLAY),
         post("/tables/{table}/wager", commands.wager, Right.PLAY),
-        post("/tables/{table}/act", commands.act, Right.PLAY),
         post("/tables/{table}/bank", commands.bank, Right.PLAY),
         get("/tables/{table}/history", pages.history, Right.WATCH),
         get("/tables/{table}/history/{number:int}", pages.past_round, Right.WATCH),

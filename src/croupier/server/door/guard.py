@@ -10,7 +10,6 @@ import traceback
 from collections import OrderedDict
 from collections.abc import Callable
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.server.door.porter import address_of
@@ -25,6 +24,8 @@ API_BYTES_MAX = 131_072
 LONG = (API, "/supervisor/rounds/")
 """Where whole round documents are sent."""
 VISITORS_COUNTED_MAX = 10_000
+NAMES_REMEMBERED_MAX = 256
+"""How many names of hosts are remembered with what was found of them."""
 INSIDE = "croupier.inside"
 """Where a request says that another process of ours has passed it on, and has looked at it already."""
 ASKED_ELSEWHERE = "croupier.elsewhere"
@@ -43,6 +44,11 @@ HEADERS = {
 }
 
 
+WRITTEN = {name.lower().encode(): value.encode() for name, value in HEADERS.items()}
+WRITTEN_UNKEPT = {**WRITTEN, b"cache-control": b"no-store"}
+"""The same as they are sent; what is no file is kept nowhere."""
+
+
 def is_inside(scope: Scope) -> bool:
     """Whether a request was passed on by another process of ours."""
     return scope.get(INSIDE) is True
@@ -59,11 +65,9 @@ class Headers:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                if not scope["path"].startswith("/static/"):
-                    headers["Cache-Control"] = "no-store"
+                ours = WRITTEN if scope["path"].startswith("/static/") else WRITTEN_UNKEPT
+                kept = [one for one in message.get("headers", ()) if one[0].lower() not in ours]
+                message["headers"] = [*kept, *ours.items()]
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
@@ -77,6 +81,7 @@ class HostCheck:
 
     def __init__(self, app: ASGIApp, *, names: frozenset[str]) -> None:
         self.app, self._names = app, names | {"localhost"}
+        self._asked: dict[str, bool] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on if it is for us."""
@@ -88,6 +93,15 @@ class HostCheck:
         await self.app(scope, receive, send)
 
     def _is_ours(self, host: str) -> bool:
+        """Whether a name is one of ours; visitors all ask for the same few."""
+        known = self._asked.get(host)
+        if known is None:
+            if len(self._asked) >= NAMES_REMEMBERED_MAX:
+                self._asked.clear()
+            known = self._asked[host] = self._find(host)
+        return known
+
+    def _find(self, host: str) -> bool:
         name = host.rpartition(":")[0] if PORT.search(host) else host
         if name.casefold().rstrip(".") in self._names:
             return True

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import HTTPConnection, Request, cookie_parser
 from starlette.responses import Response
 
 from croupier.floor.people import Accounts
@@ -33,6 +33,12 @@ class Visitor:
     person: str | None = None
     secret: str | None = None
     """The secret of the visitor's session; only its hash is kept here."""
+
+
+@lru_cache(maxsize=COOKIES_REMEMBERED)
+def _own(*headers: str) -> str:
+    """Our cookie among those that a browser sends."""
+    return cookie_parser("; ".join(headers)).get(COOKIE, "")
 
 
 class Door:
@@ -75,7 +81,7 @@ class Door:
     def _read(self, request: HTTPConnection) -> Any:
         """What the cookie says; its signature is checked once for each request."""
         if COOKIE_READ not in request.scope:
-            request.scope[COOKIE_READ] = self._loads(request.cookies.get(COOKIE, ""))
+            request.scope[COOKIE_READ] = self._loads(_own(*request.headers.getlist("cookie")))
         return request.scope[COOKIE_READ]
 
     def stranger(self) -> Visitor:

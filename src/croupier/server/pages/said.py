@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.requests import Request
@@ -33,7 +34,8 @@ async def said_by_person(door: Door, request: Request) -> tuple[str, Fields]:
 
 async def _fields(request: Request) -> Fields:
     """The fields of a form, or of a JSON object with strings and whole numbers."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind == "application/json":
         try:
             said: dict[str, Any] = msgspec.json.decode(await request.body(), type=dict[str, str | int])
             fields = {field: str(value) for field, value in said.items()}
@@ -42,5 +44,8 @@ async def _fields(request: Request) -> Fields:
         except (msgspec.DecodeError, ValueError):
             raise DataInvalid("the body must be a JSON object with strings and whole numbers") from None
         return fields
+    if kind == "application/x-www-form-urlencoded":
+        # As a browser sends it; the last of two fields with one name counts, as in a form of several parts.
+        return dict(parse_qsl((await request.body()).decode("latin-1"), keep_blank_values=True))
     form = await request.form(max_files=0, max_fields=50)
     return {field: value for field, value in form.items() if isinstance(value, str)}
