@@ -94,9 +94,9 @@ def test_chips_are_bought_and_cashed_at_the_cage_each_on_a_numbered_paper():
         assert held(floor) == {"cage": -fine(30_000), "wallet:Nora": fine(30_000)}
         with pytest.raises(ChipsShort, match=r"\$300"):
             await floor.cashier.cash_out("Nora", Cents(30_001), by="Carla")
-        assert floor.cashier.receipt(2) == (paid, None)
+        assert await floor.cashier.receipt(2) == (paid, None)
         with pytest.raises(DataInvalid):
-            floor.cashier.receipt(3)
+            await floor.cashier.receipt(3)
 
     run(scene())
 
@@ -118,7 +118,7 @@ def test_a_buy_in_is_refused(person: str, amount: int, by: str, refused: type[Cr
         with pytest.raises(refused):
             await floor.cashier.buy_in(person, Cents(amount), by=by)
         assert held(floor) == {}
-        assert floor.cashier.trays.receipts == []
+        assert floor.cashier.trays.count == 0
 
     run(scene())
 
@@ -470,7 +470,7 @@ def test_cash_at_a_seat_goes_through_the_tray_into_the_box():
         await table.deal("Dina", ["s3 sit Ines 100"])
         assert floor.cashier.tray(TABLE) == tray - 10_000
         assert floor.ledger.balance(f"{TABLE}/drop") == fine(Cents(10_000))
-        paper = floor.cashier.trays.receipts[-1]
+        [paper] = floor.cashier.trays.latest(1)
         assert (paper.person, paper.amount, paper.by, paper.table) == ("Ines", 10_000, "Dina", TABLE)
         with pytest.raises(ActionRefused, match="send a fill first"):
             await table.deal("Dina", ["s3 chips 9000"])

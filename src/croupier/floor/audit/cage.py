@@ -18,5 +18,5 @@ def audit_cage(events: Iterable[Event]) -> Misfit | None:
             trays.check(event)
         except CroupierError as refused:
             return Misfit(place, f"the cage would have refused it: {refused}")
-        trays.follow(event)
+        trays.follow(event, place)
     return None

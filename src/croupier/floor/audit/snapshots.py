@@ -14,7 +14,8 @@ import msgspec
 from croupier.errors import CroupierError
 from croupier.floor.cards.dealer import Dealer, by_operating_system
 from croupier.floor.jackpot import snapshot as links
-from croupier.floor.money.ledger import TableBook, link_movements
+from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM, Cage
+from croupier.floor.money.ledger import Ledger, TableBook, link_movements
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.past.transcript import line_count
 from croupier.floor.people.accounts import PEOPLE_CODEC, PEOPLE_STREAM
@@ -27,6 +28,7 @@ from croupier.link import Link
 from croupier.link.chain import read_chain
 from croupier.link.log import link_stream
 from croupier.link.snapshot import state_to_keep
+from croupier.money import Cents
 from croupier.store import EventStore, MemoryStore
 from croupier.store.shelf import misfit
 from croupier.store.snapshot import Snapshot
@@ -87,6 +89,8 @@ def _shape(stream: str) -> str:
         return links.shape()
     if stream == PEOPLE_STREAM:
         return Register().photo().shape
+    if stream == FLOOR_STREAM:
+        return _cage().photo().shape
     return WaitingLists(MemoryStore()).photo().shape if stream == WAITING_STREAM else tables.shape()
 
 
@@ -101,6 +105,8 @@ def _first_wrong(
             return _of_people(store, own)
         if stream == WAITING_STREAM:
             return _of_waiting_lists(store, own)
+        if stream == FLOOR_STREAM:
+            return _of_floor(store, own)
         if kind == "table" and name in posted:
             return _of_table(store, name, own, posted[name])
     except (CroupierError, msgspec.DecodeError):
@@ -207,5 +213,22 @@ def _of_waiting_lists(store: EventStore, own: Sequence[Snapshot]) -> Snapshot | 
             lists.follow(record)
         place = one.version
         if lists.photo().read(one.data) != lists.stand():
+            return one
+    return None
+
+
+def _cage() -> Cage:
+    """A cage that has followed nothing yet."""
+    return Cage(MemoryStore(), Ledger(), seed_money=Cents(0), reserved=frozenset())
+
+
+def _of_floor(store: EventStore, own: Sequence[Snapshot]) -> Snapshot | None:
+    cage, place = _cage(), 0
+    for one in own:
+        records = store.read(FLOOR_STREAM, place, one.version)
+        for record in FLOOR_CODEC.read_all(records, stream=FLOOR_STREAM, start=place):
+            cage.follow(record)
+        place = one.version
+        if cage.photo().read(one.data) != cage.stand():
             return one
     return None

@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 from contextlib import asynccontextmanager
 from typing import TypeVar, cast
 
+from msgspec import Struct
+
 from croupier.errors import (
     ChipsShort,
     NameRefused,
@@ -13,11 +15,12 @@ from croupier.errors import (
     StoreBusy,
     VersionConflict,
 )
-from croupier.floor.journal import TRIES, Journal, decided_again
-from croupier.floor.keeping import Turn
+from croupier.floor.journal import TRIES, Journal, Photo, decided_again
+from croupier.floor.keeping import Turn, find_out
 from croupier.floor.money.ledger import Entry, Ledger
+from croupier.floor.money.papers import Papers
 from croupier.floor.money.records import AnyCageRecord
-from croupier.floor.money.trays import Trays
+from croupier.floor.money.trays import Receipt, Second, Trays, TraysStand
 from croupier.floor.people.name import look, proper_name
 from croupier.floor.records import (
     AnyFloorRecord,
@@ -28,7 +31,7 @@ from croupier.floor.records import (
     TableOpened,
     WalletFunded,
 )
-from croupier.money import Cents, displayed, say_dollars
+from croupier.money import Cents, Fine, displayed, say_dollars
 from croupier.store import Codec, EventStore, Key, members
 from croupier.store.checkpoint import now
 from croupier.store.guard import guarded
@@ -41,6 +44,23 @@ PEOPLE_MAX = 10_000
 """How many people one floor knows; for the next one it forgets somebody, or takes nobody."""
 
 E = TypeVar("E", bound=Event)
+
+FOLDED = 1
+"""How this stream is folded; the next number if the same records come to something else."""
+
+
+class CageStand(Struct, frozen=True, kw_only=True):
+    """What the first records of the floor's stream come to."""
+
+    place: int
+    people: list[str]
+    looks: list[str]
+    """What the names that were ever given look like."""
+    tables: list[str]
+    keys: list[str]
+    moved: dict[str, Fine]
+    """What they have moved in the ledger."""
+    trays: TraysStand
 
 
 class Cage:
@@ -62,17 +82,25 @@ class Cage:
         self.trays = Trays()
         """The papers of the cage and of the tables' trays."""
         self._ledger = ledger
-        self._looks = {look(name) for name in reserved}
+        self._reserved = {look(name) for name in reserved}
+        self._looks: set[str] = set()
         """What the names that were ever given look like: nobody is taken for somebody else."""
+        self._place = 0
+        """How many records have been followed."""
+        self._moved: dict[str, int] = {}
+        """What they have moved in the ledger."""
         self._lock = Turn()
         self._charged: dict[str, Callable[[], bool]] = {}
         """Whose last charge failed, with the question whether that is certain by now."""
         self._people: dict[str, str] = {}
         self.tables: set[str] = set()
         self._keys: list[str] = []
+        self._found = 0
+        """How many of them are from the log."""
         self.look: Callable[[Collection[str]], Awaitable[Mapping[str, int]]] = _nobody_else
         """Follows what other processes kept, and says how the guards of some wallets stood before that."""
-        self.journal = Journal(store, FLOOR_STREAM, FLOOR_CODEC, self._follow)
+        self._papers = Papers(store, FLOOR_STREAM, FLOOR_CODEC, self.trays)
+        self.journal = Journal(store, FLOOR_STREAM, FLOOR_CODEC, self.follow, self.photo())
         self.journal.read()
         self._keys.append((key or Key.made()).for_use("cookies"))
 
@@ -84,10 +112,37 @@ class Cage:
         """
         return self._keys
 
-    def _follow(self, record: Event) -> None:
+    def photo(self) -> Photo[CageStand]:
+        """How the cage is photographed."""
+        return Photo(CageStand, FOLDED, self.stand, self.take_up)
+
+    def stand(self) -> CageStand:
+        """What has been followed so far."""
+        return CageStand(
+            place=self._place,
+            people=list(self._people.values()),
+            looks=sorted(self._looks),
+            tables=sorted(self.tables),
+            keys=self._keys[: self._found],
+            moved={account: Fine(amount) for account, amount in self._moved.items() if amount},
+            trays=self.trays.stand(),
+        )
+
+    def take_up(self, stand: CageStand) -> None:
+        """Go on from there, with what those records moved as one entry."""
+        self._place, self._moved = stand.place, dict(stand.moved)
+        self._people = {person.casefold(): person for person in stand.people}
+        self._looks, self.tables = set(stand.looks), set(stand.tables)
+        self._keys, self._found = list(stand.keys), len(stand.keys)
+        self.trays.take_up(stand.trays)
+        self._ledger.book(Entry(f"{FLOOR_STREAM}#0-{self._place - 1}", stand.moved))
+
+    def follow(self, record: Event) -> None:
+        """Follow a record that is kept."""
         match record:
             case KeyMade():
-                self._keys.append(record.key)
+                self._keys.insert(self._found, record.key)
+                self._found += 1
             case PersonArrived():
                 self._people[record.person.casefold()] = record.person
                 self._looks.add(look(record.person))
@@ -96,8 +151,12 @@ class Cage:
             case TableOpened():
                 self.tables.add(record.table)
             case _:
-                self.trays.follow(record)
-        self._ledger.book(Entry(f"{FLOOR_STREAM}#{self.journal.version - 1}", record.movements()))
+                self.trays.follow(record, self._place)
+        moved = record.movements()
+        for account, amount in moved.items():
+            self._moved[account] = self._moved.get(account, 0) + amount
+        self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._place}", moved))
+        self._place += 1
 
     async def recover(self) -> None:
         """Read on in the cage's stream, if that is due."""
@@ -151,7 +210,8 @@ class Cage:
         """Give a new person a name and, as a guest, play money; returns the name as it will be shown."""
         person = proper_name(name)
         async with self._deciding():
-            if person.casefold() in self._people or look(person) in self._looks:
+            alike = look(person)
+            if person.casefold() in self._people or alike in self._looks or alike in self._reserved:
                 raise NameRefused(f"the name {person} is taken, or looks like one that is; choose another")
             if self.full:
                 raise NameRefused("the floor is full; it takes no more names")
@@ -239,11 +299,16 @@ class Cage:
         async with self._deciding(*([] if spending is None else [spending])):
             done = self.trays.by_key.get(key) if key else None
             if done is not None:
-                return cast("E", done)
+                return cast("E", (await self.paper(done))[0])
             record = made()
             self.trays.check(record)
             await self.journal.keep(record)
             return record
+
+    async def paper(self, number: int) -> tuple[Receipt, Second | None]:
+        """The paper of a number, and what the second person did."""
+        found = self._papers.at_hand(number)
+        return found if found is not None else await find_out(lambda: self._papers.read(number))
 
     @decided_again
     async def refill(self, person: str) -> None:

@@ -307,11 +307,9 @@ class Cashier:
 
         return await self._cage.act(made)
 
-    def receipt(self, number: int) -> tuple[Receipt, Second | None]:
+    async def receipt(self, number: int) -> tuple[Receipt, Second | None]:
         """The paper of a number, and what the second person did."""
-        if not 0 < number <= len(self.trays.receipts):
-            raise DataInvalid(f"there is no paper {number}", key="number")
-        return self.trays.receipts[number - 1], self.trays.seconds.get(number)
+        return await self._cage.paper(number)
 
     # ── who may, and what is there ──────────────────────────────────────────────────────────────────
 

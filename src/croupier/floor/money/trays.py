@@ -1,8 +1,13 @@
-"""The papers of the cage: receipts by number, slips that wait for a second person, shifts of the trays."""
+"""The papers of the cage: the last receipts, slips that wait for a second person, shifts of the trays.
+
+Earlier papers are found in the floor's stream, from the mark before them on: ``papers`` reads them.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from croupier.errors import DataInvalid, NotNow, SecondPerson
 from croupier.floor.money import records as r
@@ -15,6 +20,13 @@ Receipt = r.BoughtIn | r.CashedOut | r.DebtPaid | r.TipsPaid | r.ChipsSent | r.D
 """What makes a paper with a number of its own."""
 Second = r.ChipsReceived | r.ChipsReturned | r.CountSigned | r.CountWithdrawn
 """What becomes of a slip."""
+
+PAPERS_KEPT = 100
+"""How many of the last papers are at hand."""
+MARKED = 100
+"""For one in so many papers it is noted where in the stream it stands."""
+KEYS_KEPT = 2_000
+"""How many keys are remembered; whoever repeats a request does so within moments."""
 
 
 @dataclass
@@ -41,22 +53,64 @@ class Shift:
         return Fine(self.dropped + sum(box.difference for box in self.boxes))
 
 
+class TraysStand(Struct, frozen=True, kw_only=True):
+    """What the first records of the cage come to, beside the money."""
+
+    count: int
+    marks: list[int]
+    papers: list[Receipt]
+    seconds: list[Second]
+    keys: list[tuple[str, int]]
+    waiting: list[Slip]
+    shifts: list[Shift]
+
+
 class Trays:
     """What the cage's records amount to, beside the money, which the ledger knows."""
 
     def __init__(self) -> None:
-        self.receipts: list[Receipt] = []
+        self.count = 0
+        """How many papers there are."""
+        self.papers: dict[int, Receipt] = {}
+        """The last of them, by number."""
         self.seconds: dict[int, Second] = {}
-        """What became of each slip, by its number."""
-        self.by_key: dict[str, Receipt] = {}
-        """What was done under which key, so that it is done once."""
+        """What became of the slips among these."""
+        self.marks: list[int] = []
+        """Where in the stream the first paper stands, and each one ``MARKED`` after it."""
+        self.by_key: dict[str, int] = {}
+        """Which paper was made under which key, so that it is made once; the oldest keys are forgotten."""
         self._waiting: dict[int, Slip] = {}
         self._shifts: dict[str, list[Shift]] = {}
+
+    def stand(self) -> TraysStand:
+        """What has been followed so far."""
+        return TraysStand(
+            count=self.count,
+            marks=self.marks,
+            papers=list(self.papers.values()),
+            seconds=list(self.seconds.values()),
+            keys=list(self.by_key.items()),
+            waiting=list(self._waiting.values()),
+            shifts=[shift for past in self._shifts.values() for shift in past],
+        )
+
+    def take_up(self, stand: TraysStand) -> None:
+        """Go on from there."""
+        self.count, self.marks, self.by_key = stand.count, stand.marks, dict(stand.keys)
+        self.papers = {paper.receipt: paper for paper in stand.papers}
+        self.seconds = {second.receipt: second for second in stand.seconds}
+        self._waiting = {slip.receipt: slip for slip in stand.waiting}
+        for shift in stand.shifts:
+            self._shifts.setdefault(shift.table, []).append(shift)
+
+    def latest(self, count: int) -> list[Receipt]:
+        """The last papers, the latest first; there are no more than ``PAPERS_KEPT`` at hand."""
+        return list(self.papers.values())[-count:][::-1]
 
     @property
     def next_receipt(self) -> int:
         """The number of the next paper."""
-        return len(self.receipts) + 1
+        return self.count + 1
 
     def waiting(self, table: str | None = None) -> list[Slip]:
         """The slips that wait for a second person, of one table or of all."""
@@ -169,19 +223,33 @@ class Trays:
 
     # ── following ───────────────────────────────────────────────────────────────────────────────────
 
-    def follow(self, record: Event) -> None:
-        """Take note of a record."""
+    def follow(self, record: Event, place: int) -> None:
+        """Take note of a record, which stands at this place of the stream."""
         if isinstance(record, Receipt):
-            self.receipts.append(record)
+            if self.count % MARKED == 0:
+                self.marks.append(place)
+            self.count = record.receipt
+            self.papers[record.receipt] = record
             if record.key:
-                self.by_key[record.key] = record
+                self.by_key[record.key] = record.receipt
+            self._forget()
             if isinstance(record, Slip):
                 self._waiting[record.receipt] = record
             self._note(record)
         elif isinstance(record, Second):
             del self._waiting[record.receipt]
-            self.seconds[record.receipt] = record
+            if record.receipt in self.papers:
+                self.seconds[record.receipt] = record
             self._done(record)
+
+    def _forget(self) -> None:
+        """Keep no more than the last papers and keys."""
+        if len(self.papers) > PAPERS_KEPT:
+            oldest = next(iter(self.papers))
+            del self.papers[oldest]
+            self.seconds.pop(oldest, None)
+        if len(self.by_key) > KEYS_KEPT:
+            del self.by_key[next(iter(self.by_key))]
 
     def _note(self, record: Receipt) -> None:
         if isinstance(record, r.CashedOut | r.DebtPaid | r.TipsPaid | r.CountMade) or not record.table:

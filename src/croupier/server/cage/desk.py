@@ -68,7 +68,7 @@ class CageDesk:
             trays=[
                 (table, self._name(table), self._shift(table), self._cashier.tray(table)) for table in tables
             ],
-            papers=self._cashier.trays.receipts[-8:][::-1],
+            papers=self._cashier.trays.latest(8),
             key=secrets.token_hex(8),
         )
 
@@ -96,7 +96,7 @@ class CageDesk:
         done = await self._cashier.buy_in(
             said.get("person", ""), amount(said, "amount"), by=by, key=key_of(request, by, said)
         )
-        return self._paper_of(request, done.receipt)
+        return await self._paper_of(request, done.receipt)
 
     async def cash_out(self, request: Request) -> Response:
         """Pay out chips."""
@@ -104,13 +104,13 @@ class CageDesk:
         done = await self._cashier.cash_out(
             said.get("person", ""), amount(said, "amount"), by=by, key=key_of(request, by, said)
         )
-        return self._paper_of(request, done.receipt)
+        return await self._paper_of(request, done.receipt)
 
     async def debt(self, request: Request) -> Response:
         """Settle what somebody owes out of their wallet."""
         by, said = await said_by_person(self._house.door, request)
         done = await self._cashier.pay_debt(said.get("person", ""), by=by, key=key_of(request, by, said))
-        return self._paper_of(request, done.receipt)
+        return await self._paper_of(request, done.receipt)
 
     async def tips(self, request: Request) -> Response:
         """Hand out a table's tips."""
@@ -122,7 +122,7 @@ class CageDesk:
             by=by,
             key=key_of(request, by, said),
         )
-        return self._paper_of(request, done.receipt)
+        return await self._paper_of(request, done.receipt)
 
     # ── one tray ────────────────────────────────────────────────────────────────────────────────────
 
@@ -200,7 +200,7 @@ class CageDesk:
         number = request.path_params["number"]
         person = self._house.door.visitor(request).person
         try:
-            record, second = self._cashier.receipt(number)
+            record, second = await self._cashier.receipt(number)
         except DataInvalid:
             raise RequestRefused.unknown("receipt") from None
         own = person is not None and person in (record.by, getattr(record, "person", None))
@@ -223,7 +223,7 @@ class CageDesk:
         shift = shifts[number - 1]
         if wants_json(request):
             return JSONResponse(self._sheet_data(shift))
-        papers = [self._cashier.receipt(receipt) for receipt in shift.papers]
+        papers = [await self._cashier.receipt(receipt) for receipt in shift.papers]
         paper = sheet_paper(self._name(table), shift, self._cashier.sheet(shift), papers)
         return await self._printed(request, paper, f"/cage-desk/trays/{table}/shifts/{number}.pdf")
 
@@ -279,8 +279,8 @@ class CageDesk:
         figures = {name: _cents(getattr(sheet, name)) for name in (*names, "difference")}
         return {"table": sheet.table, "shift": sheet.shift, **figures, "papers": list(shift.papers)}
 
-    def _paper_of(self, request: Request, number: int) -> Response:
-        record, _ = self._cashier.receipt(number)
+    async def _paper_of(self, request: Request, number: int) -> Response:
+        record, _ = await self._cashier.receipt(number)
         if wants_json(request):
             return JSONResponse({"paper": msgspec.to_builtins(record)})
         return self._go(request, f"/receipts/{number}")

@@ -1,0 +1,45 @@
+"""Papers of the cage by their numbers: the last ones are at hand, earlier ones are read from the stream."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.errors import DataInvalid
+from croupier.floor.money.trays import MARKED, Receipt, Second, Slip, Trays
+from croupier.store import Codec, EventStore
+from croupier.table.events import Event
+
+AT_A_TIME = 500
+"""How many records are read at once."""
+
+
+class Papers:
+    """The papers in a floor's stream."""
+
+    def __init__(self, store: EventStore, stream: str, codec: Codec[Event], trays: Trays) -> None:
+        self._store, self._stream, self._codec, self._trays = store, stream, codec, trays
+
+    def at_hand(self, number: int) -> tuple[Receipt, Second | None] | None:
+        """A paper and what the second person did, if nothing has to be read for it."""
+        if not 0 < number <= self._trays.count:
+            raise DataInvalid(f"there is no paper {number}", key="number")
+        paper = self._trays.papers.get(number)
+        return None if paper is None else (paper, self._trays.seconds.get(number))
+
+    def read(self, number: int) -> tuple[Receipt, Second | None]:
+        """The same from the stream, from the mark before it on: as many records as there are until then."""
+        paper: Receipt | None = None
+        waits = any(slip.receipt == number for slip in self._trays.waiting())
+        for record in self._from(self._trays.marks[(number - 1) // MARKED]):
+            if isinstance(record, Receipt) and record.receipt == number:
+                paper = record
+                if waits or not isinstance(record, Slip):
+                    return record, None
+            elif isinstance(record, Second) and record.receipt == number and paper is not None:
+                return paper, record
+        raise DataInvalid(f"there is no paper {number}", key="number")
+
+    def _from(self, place: int) -> Iterator[Event]:
+        while records := self._store.read(self._stream, place, place + AT_A_TIME):
+            yield from self._codec.read_all(records, stream=self._stream, start=place)
+            place += len(records)
