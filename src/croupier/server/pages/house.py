@@ -135,10 +135,14 @@ class House:
             self.training.prepare(actor.setup.id, person, view.table.round, table.options)
         drawn = picture(view, actor.setup, wallet, lookers, before)
         held = self.floor.steward.lists.held(actor.setup.id)
+        wrong, waits = trouble(actor), list_of(actor.setup)
+        if not held and drawn.trouble == wrong and drawn.list == waits:
+            # A player's picture is made from one that has it all.
+            return drawn
         seats = drawn.seats
         if held:
             seats = tuple(changed(seat, held=seat.person is None and seat.number in held) for seat in seats)
-        return changed(drawn, trouble=trouble(actor), list=list_of(actor.setup), seats=seats)
+        return changed(drawn, trouble=wrong, list=waits, seats=seats)
 
     def called(self, person: str | None) -> str:
         """What a person is told of waiting lists on live pages: their places, and seats held for them."""

@@ -85,9 +85,15 @@ def made_for_pots(game: PotGame, hole: Cards, boards: Sequence[Cards], *, wild: 
         for share in game.shares
         for board in boards
         if len(hole) + len(board) >= _needed(share)
-        for _, name in names(share, hole, board)[-1 if wild else 0 :][:1]
+        for _, name in _names_so_far(share, hole, board)[-1 if wild else 0 :][:1]
     ]
     return " · ".join(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=4096)
+def _names_so_far(share: Share, hole: Cards, board: Cards) -> tuple[tuple[str, str], ...]:
+    """What a hand is while it is played; its page is drawn several times on each street."""
+    return names(share, hole, board)
 
 
 def _needed(share: Share) -> int:
