@@ -1,7 +1,9 @@
 """Live updates: one stream of server-sent events per browser, written for its visitor.
 
 The first event of a stream carries the whole felt, the next ones only the pieces that have changed. Changes
-that follow each other closely share an event, and whoever acts is answered before it is made.
+that follow each other closely share an event, and whoever acts is answered before it is made. Tables are
+drawn one after the other, and whatever else there is to do gets its turn after each: on a full floor pages
+are late rather than answers.
 """
 
 from __future__ import annotations
@@ -64,6 +66,8 @@ class Live:
         self._house, self._in_all, self._per_visitor = house, in_all, per_visitor
         self._open: Counter[str] = Counter()
         self._tables: dict[TableActor, Watchers] = {}
+        self._easel = asyncio.Lock()
+        """Held by the table that is being drawn."""
         self._closing = False
 
     @property
@@ -128,7 +132,7 @@ class Live:
         self._open[visitor] += 1
         watchers = self._tables.get(actor)
         if watchers is None:
-            watchers = self._tables[actor] = Watchers(self._house, actor)
+            watchers = self._tables[actor] = Watchers(self._house, actor, self._easel)
         stream = Stream(person)
         try:
             stream.felt = self._house.felt(actor, person)
@@ -154,8 +158,8 @@ class Live:
 class Watchers:
     """Everybody with a stream of one table."""
 
-    def __init__(self, house: House, actor: TableActor) -> None:
-        self._house, self._actor = house, actor
+    def __init__(self, house: House, actor: TableActor, easel: asyncio.Lock) -> None:
+        self._house, self._actor, self._easel = house, actor, easel
         self.streams: dict[Stream, None] = {}
         self.people: Counter[str | None] = Counter()
         self._watching: asyncio.Task[None] | None = None
@@ -206,11 +210,14 @@ class Watchers:
             await asyncio.sleep(TOGETHER_SECONDS)
 
     async def _write_all(self) -> None:
-        self._made.clear()
-        for number, stream in enumerate(list(self.streams), start=1):
-            if stream in self.streams:
-                self._write(stream)
-            if number % AT_A_TIME == 0:
+        streams = list(self.streams)
+        for first in range(0, len(streams), AT_A_TIME):
+            async with self._easel:
+                self._made.clear()
+                for stream in streams[first : first + AT_A_TIME]:
+                    if stream in self.streams:
+                        self._write(stream)
+                # An act takes several steps, each after all that are ready: none waits for many felts.
                 await asyncio.sleep(0)
 
     def _write(self, stream: Stream) -> None:
