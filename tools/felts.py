@@ -13,7 +13,10 @@ import argparse
 import io
 import os
 import shutil
+import threading
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 
@@ -22,7 +25,11 @@ from playwright.sync_api import Page, sync_playwright
 from playwright.sync_api import TimeoutError as TooLate
 from rich.progress import track
 
-from tools.screenshots import lobby, open_floor, sit
+from croupier.floor import Floor, by_seed
+from croupier.floor.table.pace import Pace
+from croupier.server import FloorServer, ServerConfig, create_app
+from croupier.store import MemoryStore
+from tools.screenshots import lobby, sit
 
 SCREENS = ((1440, 900), (390, 844), (844, 390), (1920, 1080))
 GALLERY = Path(__file__).parents[1] / "docs" / "_static" / "felts"
@@ -32,8 +39,27 @@ GAMES = {
     for table in tomllib.loads(files("croupier.floor.demo").joinpath("tables.toml").read_text())["table"]
 }
 """The game of each table of the demonstration."""
-STEPS = 40
+STEPS = 60
 """More decisions than any round asks for."""
+PACE = Pace(card=0.01, bot=0.02, lock=0.1, between=10, action_seconds=600, bet_seconds=4, supervisor=0.2)
+"""Nobody waits for cards; what a round paid stays long enough for every screen."""
+VERSION = "() => document.querySelector('.says')?.dataset.version"
+
+
+@contextmanager
+def open_floor() -> Iterator[str]:
+    """The demonstration in this process, with known shuffles; gives its address."""
+    floor = Floor(MemoryStore(), shuffler=by_seed("postcard"), pace=PACE, advice=False)
+    config = ServerConfig(port=0)
+    server = FloorServer(create_app(config, floor=floor), config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    assert server.listens.wait(60)
+    try:
+        yield server.address
+    finally:
+        server.should_exit = True
+        thread.join(20)
 
 
 def photograph(page: Page, folder: Path, name: str) -> None:
@@ -47,7 +73,8 @@ def photograph(page: Page, folder: Path, name: str) -> None:
         return
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(250)
+        # A picture is drawn when the page has been laid out for the new size.
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         page.screenshot(path=folder / f"{name}-{width}x{height}.png")
 
 
@@ -67,16 +94,18 @@ def play(page: Page, folder: Path, table: str) -> None:
         page.wait_for_selector(".acts .button, .payments .mine, .spot[data-spot], #bank-wager, .rest #story")
         if page.query_selector(".payments .mine") or (seen and page.query_selector(".rest #story")):
             break
+        version = page.evaluate(VERSION)
         if page.query_selector("#bank-wager"):
             page.click("text=Pass")
         elif page.query_selector(".acts .button") and not page.query_selector(".spot[data-spot]"):
             if not seen:
                 photograph(page, folder, f"{table}-decides")
                 seen = True
-            page.locator(".acts .button:not(.weak):enabled, .acts .button:enabled").first.click()
+            chosen = page.locator(".acts .button:not(.weak):enabled")
+            (chosen if chosen.count() else page.locator(".acts .button:enabled")).first.click()
         else:
             wager(page)
-        page.wait_for_timeout(300)
+        page.wait_for_function(f"before => ({VERSION})() !== before", arg=version)
     # Payments are shown one by one first.
     page.wait_for_function("() => !document.querySelector('#paying .paid')")
     photograph(page, folder, f"{table}-paid")
@@ -113,7 +142,7 @@ def main() -> None:
             more = page.locator("text=Get more play money")
             if more.count():
                 more.click()
-                page.wait_for_load_state("networkidle")
+                more.wait_for(state="detached")
             try:
                 sit(page, address, table)
                 play(page, folder, table)

@@ -76,6 +76,15 @@ def test_a_button_works_as_soon_as_it_is_there(page, open_floor, enter):
     assert "?" not in page.url
 
 
+CLEAR = """() => {
+    const boxes = all => [...document.querySelectorAll(all)].map(one => one.getBoundingClientRect());
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const printed = boxes('.print.pays table'), chips = boxes('.laid .pile');
+    return printed.length && chips.length && !printed.some(table => chips.some(pile => meet(pile, table)));
+}"""
+"""Whether pay tables are printed on the cloth, others have wagered, and no chip lies on the print."""
+
+
 def test_every_decision_has_a_form_and_a_key_of_its_own_and_shows_it(page, open_floor, enter):
     """Ultimate Texas Hold'em has two raises before the flop."""
     enter(open_floor(), "ultimate-holdem")
@@ -91,6 +100,9 @@ def test_every_decision_has_a_form_and_a_key_of_its_own_and_shows_it(page, open_
     assert len(forms) >= 3
     assert len(set(forms)) == len(set(keys)) == len(forms)
     assert shown == [f'"{key}"' for key in keys]
+    for width, height in ((844, 390), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(CLEAR)
     page.keyboard.press(keys[-1])
     page.wait_for_function("key => !document.querySelector(`.acts [data-key='${key}']`)", arg=keys[-1])
 

@@ -117,3 +117,17 @@ def test_whoever_plays_at_two_seats_bets_at_both(page, open_floor, enter):
     page.click("#take-back .button")
     expect(further.locator(".has")).to_have_text("$500")
     expect(page.locator("#own-stack")).to_have_text("$500")
+
+
+def test_a_free_seat_is_offered_only_while_it_can_be_taken(page, open_floor, enter):
+    enter(open_floor(), "blackjack-switch")
+    page.wait_for_selector("#bank-wager, .spots.open")
+    if page.query_selector("#bank-wager"):
+        page.click("text=Pass")
+    page.wait_for_selector(".seat.empty .sit")
+    page.click("#spot-game-1")
+    page.click("#place")
+    # A decision is due, and with it the form for a further seat is gone.
+    page.wait_for_selector(".acts .button")
+    expect(page.locator("#sit, .seat.empty .sit")).to_have_count(0)
+    expect(page.locator(".seat.empty .vacant").first).to_be_visible()

@@ -8,6 +8,7 @@ from croupier.floor import demo_tables
 from croupier.floor.past.payments import Payment
 from croupier.floor.table.window import PastRound
 from croupier.games.pot.view import PotView
+from croupier.games.rummy.view import RummyView
 from croupier.money import Cents
 from croupier.numbers import Player, Seat
 from croupier.server.picture.plays import claims, plays_for_pots
@@ -153,3 +154,36 @@ def test_a_part_of_the_meter_is_a_jackpot_and_an_award_from_the_tray_is_not():
     assert jackpots(past(round_, meter, tray), "Nora") == ("You win $10,234.56",)
     assert jackpots(past(round_, meter), None) == ("Nora wins $10,234.56",)
     assert jackpots(past(round_, tray), "Nora") == ()
+
+
+@pytest.mark.parametrize(
+    ("you", "line"), [("Nora", "You go out"), ("Reba", "Nora goes out"), (None, "Nora goes out")]
+)
+def test_whoever_goes_out_at_pan_is_named(you, line):
+    assert story(past(went_out(Player(1))), TABLES["pan"], you)[0] == line
+
+
+def went_out(winner: Player | None) -> RummyView:
+    return RummyView(
+        game="pan",
+        stage="over",
+        seats=(),
+        to_act=(),
+        legal=(),
+        over=True,
+        you=None,
+        chip=Cents(100),
+        stock=100,
+        discards=(),
+        top_takeable=False,
+        drawn=None,
+        owed=False,
+        turn=None,
+        pool=Cents(0),
+        pays=(),
+        winner=winner,
+    )
+
+
+def test_a_pan_hand_that_nobody_won_has_no_winner():
+    assert story(past(went_out(None), Nora=-100), TABLES["pan"], "Nora") == ("You lose $1",)

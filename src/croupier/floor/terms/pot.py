@@ -109,7 +109,8 @@ def _sign(limits: Limits, small: Cents, big: Cents, ante: Cents) -> str:
     """The limits as the sign says them."""
     match limits.structure:
         case Structure.FIXED_LIMIT:
-            said = f"{say_dollars(limits.lower)}–{say_dollars(limits.upper)} limit"
+            both = () if limits.upper == limits.lower else (limits.upper,)
+            said = "–".join(map(say_dollars, (limits.lower, *both))) + " limit"
         case Structure.SPREAD_LIMIT:
             said = f"{say_dollars(limits.minimum)}–{say_dollars(limits.maximum or Cents(0))} spread limit"
         case _:

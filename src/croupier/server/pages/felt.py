@@ -134,7 +134,7 @@ class Pieces:
         before, after = self._around(picture)
         for piece in before:
             self._add(keys, lines, piece, piece.key(picture, person, purse), found)
-        sits = person is not None and (picture.you is None or picture.further > 0)
+        sits = person is not None and picture.may_sit
         for seat in picture.seats:
             key = (None if seat.yours else seat, sits and seat.person is None)
             same = _same(latest, len(keys), key)

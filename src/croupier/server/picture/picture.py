@@ -333,6 +333,11 @@ class Picture:
         return self.you is not None
 
     @property
+    def may_sit(self) -> bool:
+        """Whether a free seat can be taken now; from another one only with nothing to decide [SW 4]."""
+        return self.you is None or (self.further > 0 and not self.buttons)
+
+    @property
     def own_place(self) -> int:
         """From which seat the visitor counts the places around the table: their own; the first is 0."""
         return 0 if self.you is None else self.you.number - 1

@@ -12,6 +12,7 @@ from croupier.games.banked.view import BankedView
 from croupier.games.felt import Felt
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.games.pot.vocabulary import PotGame
+from croupier.games.rummy.view import RummyView
 from croupier.money import say_dollars
 from croupier.server.picture.banked import OF_THE_METER, middle_totals
 from croupier.server.picture.plays import named, told
@@ -25,7 +26,7 @@ NO_HAND = ("no hand", "does not qualify")
 
 
 def story(last: PastRound, table: Table, you: str | None) -> tuple[str, ...]:
-    """The bank's hand and the visitor's, or who won the pots; then what the visitor won or lost."""
+    """The bank's hand and the visitor's, or who won pots or went out; then what the visitor won."""
     round_ = last.round
     lines: list[str] = []
     if isinstance(round_, BankedView) and isinstance(table, BankedTable):
@@ -33,6 +34,9 @@ def story(last: PastRound, table: Table, you: str | None) -> tuple[str, ...]:
     elif isinstance(round_, PotView):
         assert isinstance(table, PotTable)
         lines += _pots(last, round_, table.game, you)
+    elif isinstance(round_, RummyView) and round_.winner is not None:
+        winner = last.persons[round_.winner - 1]
+        lines.append("You go out" if winner == you else f"{winner} goes out")
     if you in last.persons:
         lines += _own(last, table.game.felt, you, told=isinstance(round_, PotView))
     return tuple(lines)
