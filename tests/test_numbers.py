@@ -19,6 +19,7 @@ from croupier.numbers import (
     Player,
     Seat,
     by_player,
+    counted,
     hand_numbers,
     player_numbers,
     seat_numbers,
@@ -132,3 +133,7 @@ def test_the_type_checker_refuses_one_number_for_another(tmp_path):
     found = {int(line) for line in re.findall(r"^mistaken\.py:(\d+): error", result.stdout, re.MULTILINE)}
     lines = enumerate(MISTAKEN.splitlines(), start=1)
     assert found == {number for number, line in lines if line.endswith("# refused")}, result.stdout
+
+
+def test_one_of_a_thing_is_said_in_the_singular():
+    assert [counted(number, "round") for number in (0, 1, 2)] == ["0 rounds", "1 round", "2 rounds"]

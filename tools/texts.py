@@ -21,8 +21,9 @@ from jinja2 import Environment, nodes
 import croupier
 from croupier import errors
 from croupier.games.banked.vocabulary import BankedGame
-from croupier.games.catalog import GAMES
+from croupier.games.catalog import GAMES, Game
 from croupier.games.pot.limits import Structure
+from croupier.games.rule_card import rule_card
 from croupier.link import Role
 from croupier.pay import game_tables
 from croupier.pay.fees import PlayerDealerOption, schedule
@@ -46,6 +47,8 @@ NO_TEXT = re.compile(
     r"|^SELECT |^from .* import |charset|: [0-9]"
 )
 """What is for machines."""
+CITED = re.compile(r"[^a-z]+|[a-z\d]+(?:[_/-][a-z\d]+)+")
+"""Clauses, and names of options and spots as files write them: the same in every language."""
 REFUSALS = {
     name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, Exception)
 }
@@ -109,6 +112,8 @@ def _rows() -> Iterator[str]:
     """The rows of pay tables, as signs and felts print them."""
     yield from (*BANDS, *SHOWN, *Role, *(name.replace("_", " ") for name in AMOUNTS), *Structure)
     for game in GAMES.values():
+        yield game.name
+        yield from _card(game)
         for posted in game.options:
             yield posted.name.replace("_", " ").capitalize()
             yield from (value for value in _listed(posted.of) if LETTERS.search(value))
@@ -119,6 +124,16 @@ def _rows() -> Iterator[str]:
             yield from (game.felt.label(spot.name) for spot in game.spots)
             for table in game_tables(game.folder).values():
                 yield from (row.replace("_", " ") for row in table.pays if LETTERS.search(row))
+
+
+def _card(game: Game) -> Iterator[str]:
+    """What a game's rule card says."""
+    card = rule_card(game)
+    yield card["summary"]
+    for title, rows in card["sections"].items():
+        yield title
+        for row in rows:
+            yield from (cell for cell in map(str, row) if LETTERS.search(cell) and not CITED.fullmatch(cell))
 
 
 def _listed(of: object) -> list[str]:

@@ -47,3 +47,8 @@ def seat_numbers(count: int) -> tuple[Seat, ...]:
 def hand_numbers(count: int) -> tuple[HandNumber, ...]:
     """The hands of one player, in order: 1 to ``count``."""
     return tuple(map(HandNumber, range(1, count + 1)))
+
+
+def counted(number: int, thing: str) -> str:
+    """So many of a thing whose plural ends in *s*: *1 round*, *2 rounds*."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

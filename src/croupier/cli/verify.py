@@ -26,6 +26,7 @@ from croupier.floor.dispute.bundle import MAGIC, read_bundle
 from croupier.link.log import Verdict, verify_file
 from croupier.link.transfer import loose_ends
 from croupier.money import write_fine
+from croupier.numbers import counted
 from croupier.store.heads import read_heads
 from croupier.store.key import read_key
 from croupier.store.places import open_store
@@ -228,7 +229,7 @@ def say_stream(verdict: StreamVerdict) -> str:
     if not verdict.sound:
         which = "does not fit" if verdict.broken is None else f"record {verdict.broken} does not fit"
         return f"{verdict.stream}: {which}: {verdict.reason}"
-    said = [f"{verdict.stream}: {verdict.records} records, all fit"]
+    said = [f"{verdict.stream}: {counted(verdict.records, 'record')}, all fit"]
     return ", ".join([*said, verdict.found]) if verdict.found else said[0]
 
 
@@ -245,6 +246,6 @@ def say(name: str, verdict: Verdict) -> str:
         return f"{name}: record {verdict.broken} does not fit: {verdict.reason}"
     state = verdict.link.state
     return (
-        f"{name}: {verdict.records} records, all fit; link {state.link}, "
+        f"{name}: {counted(verdict.records, 'record')}, all fit; link {state.link}, "
         f"meter {write_fine(state.meter)}, reserve {write_fine(state.reserve)}, head {verdict.head}"
     )

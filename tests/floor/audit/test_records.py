@@ -72,6 +72,6 @@ def test_a_whole_room_is_audited_with_its_versions_and_people():
     verdicts = audit_store(store, ())
     assert [verdict.stream for verdict in verdicts if not verdict.sound] == []
     found = {verdict.stream: verdict.found for verdict in verdicts}
-    assert found["table:stud-1~2"] == "1 rounds, all decided again"
+    assert found["table:stud-1~2"] == "1 round, all decided again"
     assert found["record:texas-holdem-1"] == "a round from a document, decided again"
     assert "sum 0" in found["ledger"]

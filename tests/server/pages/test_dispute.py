@@ -138,7 +138,7 @@ def test_a_bundle_is_checked_on_another_machine(evidence, tmp_path):
     write_key(KEY, key)
     result = checked(bundle)
     assert result.exit_code == 0, result.output
-    assert "signature: 1 records, all fit, not checked without the key" in result.output
+    assert "signature: 1 record, all fit, not checked without the key" in result.output
     result = checked(bundle, "--key-file", str(key))
     assert result.exit_code == 0, result.output
     assert "for Sue" in result.output

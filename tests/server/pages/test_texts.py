@@ -21,6 +21,7 @@ from croupier.store import MemoryStore
 from tests.event_loop import run
 from tests.server.guest import Guest
 from tests.server.open_floor import serve
+from tools.texts import CITED as WRITTEN
 from tools.texts import catalogue, texts
 
 ENGLISH = Environment(autoescape=True)
@@ -93,6 +94,7 @@ STAFF = (
         "/nothing",
     ),
 )
+RULE_CARDS = ("big-o-hi-lo-run-it-twice", "21st-century-blackjack-switch", "pan")
 OPEN = ("limit-holdem", "caribbean-stud", "pan", "ez-baccarat", "blackjack-buster")
 CITED = re.compile(r"^\(?[A-Z]{2,3}(?:[- ]?R?\d+[a-z]*)?\)?$|^[a-z]+/[a-z_]+$|^[a-z-]+:[\w/-]+$")
 """Clauses, codes of refusals, accounts."""
@@ -166,6 +168,9 @@ def test_nothing_that_people_read_is_outside_the_catalogue(tmp_path):
         for path in (*STAFF, *tables):
             page = (await nora.get(path, accept="text/html")).text
             assert outside(page, names) == [], path
+        for game in RULE_CARDS:
+            card = (await nora.get(f"/games/{game}", accept="text/html")).text
+            assert [said for said in outside(card, names) if not WRITTEN.fullmatch(said)] == [], game
         await nora.post("/tables/caribbean-stud/sit", {"seat": 3, "buy_in": 200})
         seated = (await nora.get("/tables/caribbean-stud/felt", accept="text/html")).text
         assert "⟦Leave the table⟧" in seated

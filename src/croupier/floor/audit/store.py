@@ -31,6 +31,7 @@ from croupier.link.booked import Logged, logged_rounds, misbooked
 from croupier.link.chain import read_chain
 from croupier.link.events import RoundCorrected
 from croupier.link.log import Verdict, verify
+from croupier.numbers import counted
 from croupier.store import EventStore, Key
 from croupier.store import checkpoint as cp
 from croupier.store.chain import Head
@@ -217,7 +218,9 @@ def _audited(
         shuffled = CARDS_CODEC.read_all(records, stream=stream)
         decks[name] = {deck.commitment: deck for deck in shuffled}
         if name in posted:
-            return _with(verdict, audit_decks(posted[name].posting.table, shuffled), f"{len(shuffled)} decks")
+            return _with(
+                verdict, audit_decks(posted[name].posting.table, shuffled), counted(len(shuffled), "deck")
+            )
     elif kind == "record":
         return _record(verdict, name, RECORD_CODEC.read_all(records, stream=stream), books)
     elif stream == PEOPLE_STREAM:
@@ -255,7 +258,7 @@ def _table(
     if differs:
         return replace(verdict, reason="booked on other terms than the link's: " + "; ".join(differs))
     decided = "all decided again" if setup else "not decided again: no such table is posted"
-    return _with(verdict, first, f"{rounds} rounds, {decided}")
+    return _with(verdict, first, f"{counted(rounds, 'round')}, {decided}")
 
 
 def _posted(store: EventStore) -> list[TableSetup]:
@@ -323,4 +326,4 @@ def _on_the_ledger(books: Books) -> StreamVerdict:
         ledger.check()
     except LedgerWrong as wrong:
         return replace(verdict, reason=str(wrong))
-    return replace(verdict, found=f"{len(ledger.trial_balance())} accounts, sum 0, none overdrawn")
+    return replace(verdict, found=f"{counted(len(ledger.trial_balance()), 'account')}, sum 0, none overdrawn")

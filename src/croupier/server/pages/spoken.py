@@ -150,7 +150,7 @@ def _text_of(found: re.Match[str]) -> tuple[str, list[str]]:
     for number, expression in enumerate(inserted, start=1):
         said = said.replace(expression, f"{{{number}}}", 1)
     plain = literal(said)
-    for_people = re.search(r"[A-Z][a-z]+ [a-z]|^[A-Z][a-z]+$|[a-z]{2} [a-z]{2}[a-z ]*[.…?!]?$", plain.strip())
+    for_people = re.search(r"[A-Z][a-z]* [a-z]|^[A-Z][a-z]+$|[a-z]{2} [a-z]{2}[a-z ]*[.…?!]?$", plain.strip())
     if (
         for_people is None
         or NO_TEXT.fullmatch(plain)

@@ -94,12 +94,14 @@
     if (!proof.promises.length) return line("The shoe was still in use: nothing can be checked yet.", false);
     for (const [n, one] of proof.promises.entries()) {
       const { kept, dealt, pack } = await check(one);
-      line(`${one.commitment.slice(0, 16)}… ${kept ? "was kept, as this browser worked out." : "was NOT kept."}`, kept);
+      const short = one.commitment.slice(0, 16);
+      line(kept ? `${short}… was kept, as this browser worked out.` : `${short}… was NOT kept.`, kept);
       // The deck comes first; what was shuffled again in the round need not be a whole pack.
       if (pack && n === 0) {
         const { kinds, each } = wholePacks(pack);
         const whole = each > 0 && (one.places ?? pack.match(/../g)).length === kinds * each;
-        line(whole ? `A whole deck: ${kinds} different cards, each ${each === 1 ? "once" : `${each} times`}.` : "NOT a whole deck.", whole);
+        if (!whole) line("NOT a whole deck.", false);
+        else line(each === 1 ? `A whole deck: ${kinds} different cards, each once.` : `A whole deck: ${kinds} different cards, each ${each} times.`, true);
       }
       const turning = new Set(one.turns.flatMap((turn) => turn.numbers.map(([, number]) => number)));
       for (const number of given(one.commitment)) {
