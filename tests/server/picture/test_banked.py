@@ -248,7 +248,7 @@ def test_a_round_of_ultimate_texas_holdem():
 
     async def acts(evening):
         answer = await evening.say(evening.nora, "wager", spot__ante=10, status=422)
-        assert "blind" in answer.text
+        assert "Blind" in answer.text
         await evening.say(evening.nora, "wager", spot__ante=10, spot__blind=10)
         felt = await evening.turn()
         assert "Play $40" in felt
@@ -337,7 +337,7 @@ def test_a_round_of_blackjack_switch():
 
     async def acts(evening):
         answer = await evening.say(evening.nora, "wager", **{"spot__game.1": 10}, status=422)
-        assert "game.2" in answer.text
+        assert "Hand 2" in answer.text
         await evening.say(evening.nora, "wager", **{"spot__game.1": 10, "spot__game.2": 10})
         felt = await evening.turn()
         assert "Switch cards" in felt
