@@ -40,6 +40,7 @@ def measure() -> Iterator[Measured]:
     runs: dict[str, Run | None] = {
         "one table, agents.table": table(),
         "one table, agents.env (PettingZoo)": aec(),
+        "the same environment around no game": around_nothing(),
         "OpenSpiel, with what the player sees": open_spiel(tensor=True),
         "OpenSpiel, without": open_spiel(tensor=False),
         "RLCard": rlcard(),
@@ -62,7 +63,7 @@ def _timed(run: Run) -> tuple[float, int]:
 def _beside(what: str, found: dict[str, tuple[float, int]]) -> str:
     """How much quicker a table of ours is than each of the others."""
     rates = {name: decisions / seconds for name, (seconds, decisions) in found.items()}
-    others = [name for name in rates if not name.startswith("one table")]
+    others = [name for name in rates if not name.startswith(("one table", "the same"))]
     if what in others or not others:
         return "decisions"
     return "decisions; " + ", ".join(f"{rates[what] / rates[name]:.1f} × {name}" for name in others)
@@ -71,7 +72,7 @@ def _beside(what: str, found: dict[str, tuple[float, int]]) -> str:
 def _vectors() -> Iterator[Measured]:
     limit = agents.vector("texas-holdem", TABLES, **LIMIT)
     yield from _many(f"{TABLES:,} tables at once, agents.vector", limit)
-    for game_id in ("ultimate-texas-holdem", "fortune-pai-gow-poker"):
+    for game_id in ("ultimate-texas-holdem", "fortune-pai-gow-poker", "21st-century-blackjack-switch"):
         named = f"{TABLES:,} tables of {GAMES[game_id].name}, agents.vector"
         yield from _many(named, agents.vector(game_id, TABLES))
 
@@ -127,6 +128,39 @@ def aec() -> Run | None:
     if not find_spec("pettingzoo"):
         return None
     return _agents_in_turn(agents.env("texas-holdem", **LIMIT))
+
+
+def around_nothing() -> Run | None:
+    """What PettingZoo's conventions cost: rounds of three decisions in which nothing happens."""
+    if not find_spec("pettingzoo"):
+        return None
+    env = agents.env("texas-holdem", **LIMIT)
+    env.steps = Nothing(env.steps)
+    return _agents_in_turn(env)
+
+
+class Nothing:
+    """A table at which every action is legal and the third ends the round."""
+
+    def __init__(self, steps: agents.Steps) -> None:
+        self.players, self.names, self.fields, self.size = 2, steps.names, steps.fields, steps.size
+        self.mask, self.seen = np.ones_like(steps.mask), np.zeros_like(steps.seen)
+        self.rewards, self.view = [0, 0], steps.view
+        self.to_act, self._acts = 1, 0
+
+    def reset(self, seed: int | None = None) -> None:
+        """A new round."""
+        self.to_act, self._acts = 1, 0
+
+    def step(self, action: int) -> bool:
+        """Counts the action."""
+        self._acts += 1
+        self.to_act = 0 if self._acts == 3 else 1
+        return self._acts == 3
+
+    def observe(self, player: int) -> Any:
+        """Nothing."""
+        return self.seen.copy()
 
 
 def classic() -> Run | None:

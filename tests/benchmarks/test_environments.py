@@ -5,7 +5,7 @@ import pytest
 from benchmarks import environments
 
 
-@pytest.mark.parametrize("run", [environments.table(), environments.aec()])
+@pytest.mark.parametrize("run", [environments.table(), environments.aec(), environments.around_nothing()])
 def test_a_run_plays_its_hands_to_the_end(run):
     decisions = run()
 
