@@ -1,14 +1,17 @@
 import os
+import re
 import signal
 import sqlite3
 import stat
 import subprocess
 import sys
 import textwrap
+from pathlib import Path
 from threading import Event
 
 import pytest
 
+import croupier
 from croupier.errors import StoreError, VersionConflict
 from croupier.store import SQLiteStore
 
@@ -310,3 +313,12 @@ def test_a_store_of_a_later_version_is_refused(tmp_path):
 
     with pytest.raises(StoreError, match="later version"):
         SQLiteStore(path)
+
+
+def test_no_statement_numbers_its_values():
+    """From Python 3.14 on, ``?1`` takes no sequence: values are named, or stand in order."""
+    source = Path(croupier.__file__).parent
+    numbered = re.compile(r"(=|LIMIT|\(|,|<|>) ?\?\d")
+    statements = [path for path in source.rglob("*.py") if numbered.search(path.read_text())]
+
+    assert statements == []

@@ -21,12 +21,13 @@ CREATE TABLE IF NOT EXISTS snapshot (
 ) WITHOUT ROWID, STRICT
 """
 FIND = """
-SELECT * FROM snapshot WHERE stream = ?1 AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR mark <= ?3)
-ORDER BY version DESC, kind DESC LIMIT ?4
+SELECT * FROM snapshot
+WHERE stream = :stream AND (:kind IS NULL OR kind = :kind) AND (:mark IS NULL OR mark <= :mark)
+ORDER BY version DESC, kind DESC LIMIT :count
 """
 LAST = """
-DELETE FROM snapshot WHERE stream = ?1 AND kind = ?2 AND version NOT IN (
-    SELECT version FROM snapshot WHERE stream = ?1 AND kind = ?2 ORDER BY version DESC LIMIT ?3)
+DELETE FROM snapshot WHERE stream = :stream AND kind = :kind AND version NOT IN (
+    SELECT version FROM snapshot WHERE stream = :stream AND kind = :kind ORDER BY version DESC LIMIT :last)
 """
 
 
@@ -34,7 +35,7 @@ def insert(connection: sqlite3.Connection, snapshot: Snapshot, last: int | None)
     """Put in a snapshot; of its kind the last few stay."""
     connection.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?, ?, ?, ?)", snapshot)
     if last is not None:
-        connection.execute(LAST, (snapshot.stream, snapshot.kind, last))
+        connection.execute(LAST, {"stream": snapshot.stream, "kind": snapshot.kind, "last": last})
 
 
 def find(
@@ -43,7 +44,8 @@ def find(
     """The snapshots of a stream, the latest first."""
     if not _is_there(connection):
         return []
-    rows = connection.execute(FIND, (stream, kind, mark, -1 if count is None else count))
+    asked = {"stream": stream, "kind": kind, "mark": mark, "count": -1 if count is None else count}
+    rows = connection.execute(FIND, asked)
     return [Snapshot(*row) for row in rows]
 
 

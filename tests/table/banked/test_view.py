@@ -123,6 +123,11 @@ def other_cards(play_, person, done):
         yield replace_cards(command, [card if card in seen else fresh.pop() for card in command.cards])
 
 
+def settled(round_):
+    """Whether the decisions are made: the bank's hand is turned, or all have folded and awards may be due."""
+    return round_.over or round_.state.revealed or round_.state.stage is Stage.AWARDS
+
+
 def replace_cards(command, new):
     return c.DealHand(to=command.to, cards=tuple(new), hand=command.hand)
 
@@ -138,9 +143,9 @@ def test_hidden_cards_change_no_view_of_others(game, person):
     for command, twin in zip(done, other_cards(game, viewer, done), strict=True):
         one.apply(command)
         two.apply(twin)
-        if one.over or one.state.revealed:
-            # Whether an award then waits for a supervisor depends on the cards, which lie open by now.
-            assert two.over or two.state.revealed
+        if settled(one):
+            # Whether an award then waits for a supervisor depends on the cards, and everybody hears of it.
+            assert settled(two)
             break
         assert one.view(viewer) == two.view(viewer)
 
