@@ -1,4 +1,5 @@
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -90,6 +91,16 @@ def test_a_title_stays_on_its_paper():
     long = replace(CHART, title="Three-card flushes that are neither always raised nor always folded")
 
     assert "\n" in chart_picture(long).axes[0].get_title(loc="left")
+
+
+def test_long_headings_stand_beside_each_other():
+    columns = ("one suit, in a row", "one suit, one gap", "one suit, two gaps", "mixed")
+    long = replace(CHART, columns=columns, cells=tuple(("R",) * 4 for _ in CHART.rows))
+    figure = chart_picture(long)
+    figure.canvas.draw()
+    boxes = [label.get_window_extent() for label in figure.axes[0].get_xticklabels()]
+
+    assert all(left.x1 < right.x0 for left, right in pairwise(boxes))
 
 
 def test_a_picture_is_saved_by_its_name(tmp_path):

@@ -163,8 +163,11 @@ def chart_picture(chart: Chart) -> Figure:
     """A strategy chart: coloured cells with their letters."""
     rows, columns = len(chart.rows), len(chart.columns)
     labels = 0.075 * max(map(len, chart.rows))
-    wide = max(3.0, 0.42 * columns)
-    figure, axes = _axes(wide + labels + 0.6, max(1.8, 0.26 * rows + 1.3))
+    headings = _headings(chart.columns)
+    longest = max(len(line) for heading in headings for line in heading.splitlines())
+    lines = 1 + max(heading.count("\n") for heading in headings)
+    wide = max(3.0, max(0.42, 0.08 * longest) * columns)
+    figure, axes = _axes(wide + labels + 0.6, max(1.8, 0.26 * rows + 1.15 + 0.15 * lines))
     colours = dict(zip(chart.legend, CELLS, strict=False))
     for down, cells in enumerate(chart.cells):
         for across, cell in enumerate(cells):
@@ -183,7 +186,7 @@ def chart_picture(chart: Chart) -> Figure:
             )
     axes.set_xlim(0, columns)
     axes.set_ylim(rows, 0)
-    axes.set_xticks([place + 0.48 for place in range(columns)], chart.columns)
+    axes.set_xticks([place + 0.48 for place in range(columns)], headings)
     axes.set_yticks([place + 0.48 for place in range(rows)], chart.rows)
     axes.xaxis.tick_top()
     axes.tick_params(length=0)
@@ -196,6 +199,12 @@ def chart_picture(chart: Chart) -> Figure:
     below = "\n".join(filter(None, (textwrap.fill(legend, line), textwrap.fill(chart.note, line))))
     axes.set_xlabel(below, fontsize=8, loc="left")
     return figure
+
+
+def _headings(columns: Sequence[str]) -> list[str]:
+    """Headings in several lines where they would not fit beside each other."""
+    room = max(10, 40 // len(columns))
+    return [textwrap.fill(column, room, break_long_words=False) or " " for column in columns]
 
 
 def _colour(cell: str, colours: Mapping[str, str]) -> Any:
