@@ -132,6 +132,8 @@ def ez_baccarat(page: Page, address: str, save: Callable[[str], None]) -> None:
     page.wait_for_selector(".box.banker .face", timeout=30_000)
     save("table-ez-baccarat")
     page.wait_for_selector(".payments", timeout=30_000)
+    # Payments are shown one by one first.
+    page.wait_for_function("() => !document.querySelector('#paying .paid')")
     page.wait_for_timeout(500)
     save("table-ez-baccarat-paid")
 

@@ -8,8 +8,11 @@ import pytest
 from croupier import server
 from croupier.errors import BankShort
 from croupier.floor import demo_tables
+from croupier.games.choice import CallOrCheck
 from croupier.money import Cents
+from croupier.server.picture.say import say_action
 from croupier.server.picture.table import picture
+from tests import views
 from tests.event_loop import run
 from tests.server.by_hand import closed_floor, deal_on
 
@@ -91,3 +94,17 @@ def test_every_seat_of_a_table_has_its_place_on_wide_and_tall_screens(seats):
     style = STYLE.read_text("utf-8")
     for place in range(1, seats):
         assert style.count(f".of-{seats} .seat.place-{place} {{ left:") == 2, place
+
+
+@pytest.mark.parametrize(
+    ("to_match", "bet", "call", "more"),
+    [
+        (400, 0, "Call $4", "Raise to $8"),
+        (400, 200, "Call $2", "Raise to $8"),
+        (400, 400, "Check", "Raise to $8"),
+        (0, 0, "Check", "Bet $8"),
+    ],
+)
+def test_what_the_lab_advises_is_said_as_the_buttons_say_it(to_match, bet, call, more):
+    view = views.pot("texas-holdem", "AsKs", CallOrCheck(player=views.YOU), to_match=to_match, bet=bet)
+    assert [say_action(act, view) for act in ("cc", "cbr 8.00", "f")] == [call, more, "Fold"]

@@ -99,10 +99,7 @@ def sheet_paper(
     opened, closed = shift.opened, shift.closed
     lines = [
         ("Opened", _signed(opened)),
-        (
-            "Closed",
-            f"{closed.at.replace('T', ' ')} by {closed.first} and {closed.by}" if closed else "still open",
-        ),
+        ("Closed", _signed(closed) if closed else "still open"),
         ("Opener", say_fine(sheet.opener)),
         ("Fills", say_fine(sheet.fills)),
         ("Credits", say_fine(sheet.credits)),

@@ -35,7 +35,6 @@ from croupier.server.picture.changed import changed
 from croupier.server.picture.chips import discs
 from croupier.server.picture.picture import Picture
 from croupier.server.picture.roads import RoadsPicture
-from croupier.server.picture.say import say_action
 from croupier.server.picture.table import picture
 from croupier.server.picture.trouble import trouble
 
@@ -80,7 +79,6 @@ class House:
             discs=discs,
             card_name=card_name,
             suited=suited,
-            act=say_action,
             fine=say_fine,
             paper_title=title_of,
             paper_amount=amount_of,

@@ -66,6 +66,9 @@ class Pages:
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
         if wants_json(request):
             return JSONResponse(table_data(actor.view(visitor.person)))
+        if self._house.training is not None:
+            # Whoever looks at a table may sit down: the lab is ready by then.
+            self._house.training.warm(actor.setup.game)
         return self._house.page(
             visitor,
             "table.html",
@@ -98,8 +101,9 @@ class Pages:
             return JSONResponse(
                 [{"action": one.action, "worth": one.worth, "behind": one.behind} for one in found]
             )
+        view = actor.view(visitor.person).table.round
         worths = await self._worths(actor, visitor.person)
-        return HTMLResponse(self._house.render("_advice.html", hints=weighed(worths)))
+        return HTMLResponse(self._house.render("_advice.html", hints=weighed(worths, view)))
 
     async def _worths(self, actor: TableActor, person: str) -> list[tuple[str, float]]:
         """What a person's actions are worth, in cents; asked before, if their page has shown the decision."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from starlette.requests import Request
@@ -12,6 +13,7 @@ from croupier.floor.lab.training import Judged
 from croupier.games.banked.view import BankedView
 from croupier.games.catalog import GAMES
 from croupier.games.pot.view import PotView
+from croupier.games.view import RoundView
 from croupier.money import Cents, say_dollars
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.form import whole
@@ -42,16 +44,17 @@ class Drilled:
     note: str
     actions: tuple[Weighed, ...]
     chosen: str
+    """In words."""
     cost: str
 
 
-def weighed(worths: list[tuple[str, float]] | tuple[tuple[str, float], ...]) -> tuple[Weighed, ...]:
-    """Actions with their values in dollars, best first."""
+def weighed(worths: Sequence[tuple[str, float]], view: RoundView | None) -> tuple[Weighed, ...]:
+    """Actions with their values in dollars, best first, said as the buttons of the view say them."""
     best = worths[0][1] if worths else 0.0
     return tuple(
         Weighed(
             action=action,
-            says=say_action(action),
+            says=say_action(action, view),
             worth=say_signed(round(cents)),
             behind="" if round(best - cents) <= 0 else say_signed(-round(best - cents)),
         )
@@ -80,8 +83,8 @@ def drilled(judged: Judged) -> Drilled:
         bank=bank,
         boards=boards,
         note=note,
-        actions=weighed(judged.worths),
-        chosen=judged.chosen,
+        actions=weighed(judged.worths, view),
+        chosen=say_action(judged.chosen, view),
         cost=say_dollars(Cents(round(judged.cost))),
     )
 

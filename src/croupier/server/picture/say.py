@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.floor.table.window import FloorView
-from croupier.games.pot.view import PotSeat
-from croupier.money import say_dollars
+from croupier.games.pot.view import PotSeat, PotView
+from croupier.games.view import RoundView
+from croupier.money import Cents, say_dollars
 from croupier.numbers import DEALER
 from croupier.server.picture.family import FamilyPicture
 from croupier.table.rummy.state import Stage
+from croupier.table.verb import When
 from croupier.table.verbs import BY_NAME
 
 QUESTIONS = {
@@ -86,16 +88,27 @@ def say_deed(seat: PotSeat) -> str:
     return ", ".join(filter(None, (drew, act)))
 
 
-def say_action(action: str) -> str:
-    """An advised action as its button says it: ``w raise 10`` is *Raise $10*.
+def say_action(action: str, view: RoundView | None = None) -> str:
+    """An advised action as its button says it: ``w raise 10`` is *Raise $10*; for a pot, to call or check.
 
     >>> say_action("w raise 10"), say_action("off bet_1"), say_action("set AsKd")
     ('Raise $10', 'Pull down bet 1', 'Set AsKd in front')
     """
     verb, *words = action.split()
+    if isinstance(view, PotView) and view.legal and verb in ("cc", "cbr"):
+        return _say_bet(verb, words, view)
     if verb == "w" and words:
         spot = words[0].partition(".")[0].replace("_", " ").capitalize()
         return spot if len(words) == 1 else f"{spot} ${words[1].removesuffix('.00')}"
     if verb == "set":
         return f"Set {''.join(words)} in front"
     return " ".join((BY_NAME[verb].saying, *words)).replace("_", " ")
+
+
+def _say_bet(verb: str, words: list[str], view: PotView) -> str:
+    if verb == "cc":
+        owed = Cents(view.to_match - view.own.bet)
+        called = f"{BY_NAME[verb].label(When.FACING_A_BET)} {say_dollars(owed)}"
+        return called if owed > 0 else BY_NAME[verb].label(When.USUALLY)
+    raised = BY_NAME[verb].label(When.FACING_A_BET if view.to_match else When.USUALLY)
+    return f"{raised} ${words[0].removesuffix('.00')}" if words else raised
