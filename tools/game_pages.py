@@ -142,6 +142,8 @@ HEADINGS = {
     "Cited": ["key", "document", "how"],
 }
 """The column headings of the sections."""
+AGAINST_A_BANK = ["step", "what happens", "clause"]
+"""Those of a round against a bank, where a step is told in one sentence."""
 
 
 def page(card: dict) -> str:
@@ -151,8 +153,16 @@ def page(card: dict) -> str:
         parts.append(f"![The felt of {card['name']}](../_static/felts/{card['id']}.jpg)\n")
     for title, rows in card["sections"].items():
         if rows:
+            rows = [list(words) for words in rows]
+            while not any(len(words) == max(map(len, rows)) and words[-1] for words in rows):
+                # A column without a word, such as notes where there are none.
+                rows = [words[: max(map(len, rows)) - 1] for words in rows]
+            if title == "Fees":
+                rows = [[schedule, f"`{command}`"] for schedule, command in rows]
             width = max(map(len, rows))
-            headings = HEADINGS.get(title, [" "])[:width]
+            headings = (
+                AGAINST_A_BANK if (title, width) == ("Round", 3) else HEADINGS.get(title, [" "])[:width]
+            )
             head = row([*headings, *[" "] * (width - len(headings))]) + row(["---"] * width)
             body = "".join(row([*words, *[""] * (width - len(words))]) for words in rows)
             parts.append(f"## {title}\n\n{head}{body}")

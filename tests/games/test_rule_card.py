@@ -40,6 +40,20 @@ def test_the_card_says_which_bet_may_be_pulled_down():
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "dealt"),
+    [
+        ("caribbean-stud", ["5 cards to each player", "5 cards to the bank, the last face up"]),
+        (
+            "21st-century-blackjack-switch",
+            ["2 cards to each player, face up", "2 cards to the bank, the first face up"],
+        ),
+    ],
+)
+def test_the_card_says_which_cards_are_dealt_face_up(name, dealt):
+    assert [row[1] for row in section(name, "Round")][1:3] == dealt
+
+
 def test_a_side_bet_says_which_cards_decide_it():
     assert "by the community cards bonus by table 'bonus' MS 11" in words("mississippi-stud", "Results")
     assert "by the player's own cards bonus by table 'bonus' THB 12" in words("texas-holdem-bonus", "Results")

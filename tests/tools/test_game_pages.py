@@ -32,6 +32,10 @@ def test_every_table_of_a_page_has_its_headings(tmp_path):
     write_games(tmp_path)
     for page in tmp_path.glob("*.md"):
         assert "|   |" not in page.read_text(), page.name
+    switch = (tmp_path / "21st-century-blackjack-switch.md").read_text()
+    assert "| step | what happens | clause |" in switch
+    assert "| note |" not in switch, "none of its pay tables has one"
+    assert "| `croupier fees 21st-century-blackjack-switch --schedule blackjack-switch.rules` |" in switch
 
 
 @pytest.mark.parametrize("game", ["caribbean-stud", "texas-holdem", "pan"])

@@ -304,10 +304,10 @@ def _spot(spot: Spot) -> list[str]:
 
 def _step(step: Step) -> list[str]:
     match step:
-        case Deal(to=to, cards=cards, up=up, clause=clause):
+        case Deal(to=to, cards=cards, clause=clause):
             who = {"each": "each player", "b": "the bank"}.get(to, f"the {to} hand")
             many = f"{cards} cards" if cards else "a third card, if the chart says so,"
-            return [f"{many} to {who}" + (", the last face up" if up else ""), clause]
+            return [f"{many} to {who}{_face_up(step)}", clause]
         case Board(cards=cards, burn=burn, clause=clause):
             return [f"{f'burn {burn}, ' if burn else ''}{cards} on the board", clause]
         case Decide(spot=spot, pull_down=True, order=order, clause=clause):
@@ -323,6 +323,16 @@ def _step(step: Step) -> list[str]:
             return ["the bank's hand is turned up", clause]
         case Procedure(clause=clause):
             return [step.says, clause]
+
+
+def _face_up(deal: Deal) -> str:
+    """Which cards of a hand are dealt face up, as words behind it."""
+    if not deal.up:
+        return ""
+    if deal.up == deal.cards:
+        return ", face up"
+    which = "first" if deal.first_up else "last"
+    return f", the {which} face up" if deal.up == 1 else f", the {which} {deal.up} face up"
 
 
 def _result(result: Result) -> str:
