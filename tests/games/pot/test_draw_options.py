@@ -80,6 +80,12 @@ def test_equal_blinds_are_told_apart_by_their_number():
 
 
 @pytest.mark.clause("lowball", "LB-R17")
+def test_a_third_blind_that_nobody_posted_is_no_big_blind():
+    assert blinds(2, 4, 0, 0, 0, blinds=3).state.waiting == [3, 4, 5, 1, 2]
+    assert blinds(2, 0, 4, 0, 0, blinds=3).state.waiting == [4, 5, 1, 2, 3]
+
+
+@pytest.mark.clause("lowball", "LB-R17")
 def test_one_blind_is_the_big_blind():
     assert blinds(4, 0, 0, 0, 0).state.waiting == [2, 3, 4, 5, 1]
 

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.cards import write_cards
 from croupier.errors import DataInvalid
-from croupier.games.banked.pai_gow import action_place, places_from_bank
+from croupier.games.banked.pai_gow import PLACES, action_place, first_place, pile_at, places_from_bank
 from croupier.table import commands as c
 from tests.games.banked.felt import payment, play, refused
 from tests.games.banked.player_dealer_felt import felt
@@ -45,11 +45,23 @@ def test_where_the_action_button_goes(bank, dice, place):
 
 
 @pytest.mark.clause(FPG, "FPG Deal 2")
+def test_the_picked_pile_goes_where_the_dice_point_and_the_next_ones_clockwise():
+    assert first_place(4, (6, 1, 1)) == 4, "the bank's own place"
+    assert first_place(4, (3, 3, 4)) == 6
+    assert first_place(7, (2, 3, 4)) == 1
+    for first in range(1, PLACES + 1):
+        for picked in range(1, PLACES + 1):
+            seats = [(first + on - 1) % PLACES + 1 for on in range(PLACES)]
+            piles = [(picked + on - 1) % PLACES + 1 for on in range(PLACES)]
+            assert [pile_at(seat, first=first, picked=picked) for seat in seats] == piles
+
+
+@pytest.mark.clause(FPG, "FPG Deal 2")
 def test_dice_are_shaken_before_the_cards_go_out():
     round_ = play(felt(FPG, seats=(1, 2, 3)), "p1 w game 20", "d nb")
     assert [choice.verb for choice in round_.legal()] == ["pile", "dice"]
     assert refused(round_, "d dh p1 KcKd7h7sJoAc4d").code == "phase/not_now"
-    for wrong in ("d dice 0 1 2", "d dice 7 1 1", "d dice 1 1"):
+    for wrong in ("d dice 0 1 2", "d dice 7 1 1", "d dice 1 1 7", "d dice 1 1", "d dice 1 1 1 1"):
         assert refused(round_, wrong).code == "dice/invalid"
     assert play(round_, "d dice 2 2 4").state.action_seat == 4
 

@@ -7,6 +7,7 @@ from croupier.errors import CardInUse, CardMismatch, HandFolded, NotNow, RoundOv
 from croupier.table import events as e
 from tests.holdem import Felt, holdem_table
 from tests.pot_games import act, felt
+from tests.refusal import refuse
 
 ROYAL = ("TsJsQs", "Ks", "As")
 """A board that everybody plays."""
@@ -89,6 +90,17 @@ def test_hands_may_be_shown_before_the_last_cards_when_everybody_is_all_in():
 
     assert felt.round.over
     assert felt.stacks == [100, 0]
+
+
+def test_nobody_shows_while_there_are_cards_to_throw_away():
+    """Irish poker: all are in before the flop, but two cards are thrown away after it."""
+    hand = felt("irish-poker", [4, 4])
+    act(hand, "d dh p1 AsKdQhJc", "d dh p2 2s3d4h5c", "p2 cc")
+
+    assert hand.betting_is_over()
+    refuse(hand, "p1 sm AsKdQhJc", NotNow, "when the betting is over")
+    act(hand, "d db 7s8d9h", "p1 sd QhJc", "p2 sd 4h5c", "p1 sm AsKd")
+    assert hand.state.shown == {1}
 
 
 def test_a_shown_hand_is_the_hand_that_was_dealt():

@@ -208,11 +208,14 @@ def require_showing(round_: PotPosition, player: Player) -> None:
 
 
 def may_show_early(round_: PotPosition) -> bool:
-    """Whether hands may be shown before the last cards: nobody can bet or choose cards any more."""
+    """Whether hands may be shown before the last cards: nobody can bet or throw cards away any more.
+
+    While cards are exchanged or chosen the betting does not count as over.
+    """
     state = round_.state
     if not state.street or not round_.betting_is_over():
         return False
-    return not any(street.draw or street.chosen for street in round_.table.game.streets[state.street :])
+    return not any(street.thrown for street in round_.table.game.streets[state.street :])
 
 
 def may_show_late(round_: PotPosition) -> list[Player]:
