@@ -87,14 +87,23 @@ def occurrences(module: str, line: int | None = None) -> Iterator[tuple[str, str
 
 
 def mutated(module: str, name: str, number: int) -> tuple[Mutant, str] | None:
-    """A change and the module's text with it; None if the text stays the same."""
+    """A change and the module's text with it; None if the text stays the same, or is no Python any more."""
     text = (SOURCE / module).read_text(encoding="utf-8")
     changed = mutate_code(text, get_operator(f"core/{name}")(), number)
-    if changed is None or changed == text:
+    if changed is None or changed == text or not is_python(changed):
         return None
     old, new = text.splitlines(), changed.splitlines()
     line = next(place for place, (a, b) in enumerate(zip(old, new, strict=False)) if a != b)
     return Mutant(module, name, number, line + 1, old[line].strip(), new[line].strip()), changed
+
+
+def is_python(text: str) -> bool:
+    """Whether the text can be read: a bare ``*`` among parameters is taken for an operator, and changed."""
+    try:
+        compile(text, "changed", "exec")
+    except SyntaxError:
+        return False
+    return True
 
 
 def reasons() -> dict[tuple[str, str, str], str]:

@@ -441,3 +441,16 @@ def test_everybody_sees_who_is_away_and_who_will_post():
 
     assert seats[1].away is True
     assert (seats[5].waits_for_blind, seats[5].posts) == (True, True)
+
+
+@pytest.mark.clause("texas-holdem", "POT-R7")
+def test_with_one_other_nobody_has_to_wait_for_the_big_blind():
+    """The big blind comes to the only one who owes none: the newcomers are dealt in all the same."""
+    room = PotRoom().sit(1, 5, 6).draw("As 3h 2h").hand(4)
+    assert room.button == (1, 5, 6)
+    room.sit(2, 3).leave(5, 6)
+    assert [seat for seat, one in room.session.state.seated.items() if one.owes_blind] == [2, 3]
+    room.start()
+
+    assert room.button[2] == 1
+    assert sorted(room.players) == [1, 2, 3]
