@@ -15,7 +15,7 @@ from croupier.server.door.visitor import Visitor
 from croupier.server.pages.data import table_data
 from croupier.server.pages.form import VERBS, Fields, amount, decision, whole
 from croupier.server.pages.house import House, wants_json
-from croupier.server.pages.once import Answers, Once, in_time, key_of
+from croupier.server.pages.once import Answers, Once, in_time, key_of, once_in_time
 from croupier.server.pages.said import said_by, said_by_person
 from croupier.server.picture.picture import NO
 from croupier.table.commands import AnyCommand, AskFreeHand
@@ -48,14 +48,8 @@ class Commands:
         known = self._answers.find(key)
         if known is not None:
             return known
-        place: int | None = None
-
-        async def under_its_key() -> None:
-            nonlocal place
-            place = await actor.once(key, act)
-
         try:
-            await in_time(under_its_key)
+            place = await once_in_time(actor.once(key, act))
         except CommandRejected as refused:
             self._answers.keep(key, refused)
             raise

@@ -11,6 +11,7 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,6 +19,8 @@ from starlette.responses import Response
 from croupier.errors import CommandRejected, StoreUncertain
 from croupier.server.door.visitor import TOKEN_FIELD
 from croupier.server.pages.form import Fields
+
+T = TypeVar("T")
 
 KEY_FIELD = "key"
 KEY_MAX = 100
@@ -44,6 +47,17 @@ async def in_time(act: Callable[[], Awaitable[None]]) -> None:
         work.add_done_callback(lambda late: late.cancelled() or late.exception())
         raise StoreUncertain("the store has not answered yet")
     await work
+
+
+async def once_in_time(act: Awaitable[T]) -> T:
+    """The same for an act under a key, which the table carries out to its end whoever waits for it."""
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS) as patience:
+            return await act
+    except TimeoutError:
+        if not patience.expired():
+            raise
+        raise StoreUncertain("the store has not answered yet") from None
 
 
 class Answers:
