@@ -23,9 +23,14 @@ def follow(
     steps: int,
     seed: int,
     choose: Any = None,
+    likes: Any = 1,
     rig: Callable[[Iterable[int]], None] | None = None,
 ) -> int:
-    """The same for tables that are dealt already; ``rig`` orders the decks of rounds that begin."""
+    """The same for tables that are dealt already.
+
+    Actions are random, some more likely by ``likes``, or the legal ones that ``choose`` says before others;
+    ``rig`` orders the decks of rounds that begin.
+    """
     chance = np.random.default_rng(seed)
     engines = [agents.table(game, **posting) for _ in range(many.count)]
     if rig is not None:
@@ -37,7 +42,7 @@ def follow(
         for number, engine in enumerate(engines):
             assert engine.mask.tolist() == many.mask[number].tolist()
             assert engine.seen.tolist() == many.seen[number].tolist()
-        weights = chance.random(many.mask.shape) * (1 if choose is None else choose)
+        weights = chance.random(many.mask.shape) * likes if choose is None else choose
         actions = (weights * many.mask).argmax(axis=1)
         before = many.hands.copy()
         ended += many.step(actions)

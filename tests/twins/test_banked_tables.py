@@ -24,6 +24,9 @@ POSTED = (
     ("texas-holdem-bonus", {"options": {"ante_pays_from": "straight"}}),
     ("three-card-poker-6-card-bonus", {"options": {"pd_card_up": False, "ante_option": "push"}}),
     ("ultimate-texas-holdem", {"options": {"deal": "shoe"}}),
+    ("ultimate-texas-holdem", {"wagers": {"trips": 700}}),
+    ("ultimate-texas-holdem", {"wagers": {"trips": 500}, "options": {"folded_trips": "lose"}}),
+    ("three-card-poker-6-card-bonus", {"wagers": {"pairplus": 500}}),
     ("ez-baccarat-panda-8", {"options": {"decks": 3, "dragon7_banker": "pay", "naturals_stop": False}}),
     ("fortune-pai-gow-poker", {"options": {"game_joker": "bug"}}),
 )
@@ -47,21 +50,28 @@ def test_tables_at_once_are_the_engine_for_longer(game):
     compare(game, {}, tables=200, steps=60, seed=11)
 
 
-@pytest.mark.parametrize("game", [game for game in TREES if game != "high-card-flush"])
-def test_every_class_of_hand_is_paid_as_by_the_engine(game):
+@pytest.mark.parametrize(
+    ("game", "posting"),
+    [
+        *((game, {}) for game in TREES if game != "high-card-flush"),
+        ("ultimate-texas-holdem", {"wagers": {"trips": 700}}),
+        ("three-card-poker-6-card-bonus", {"wagers": {"pairplus": 500}}),
+    ],
+)
+def test_every_class_of_hand_is_paid_as_by_the_engine(game, posting):
     """Hands that chance would not deal: one of each class that the game tells apart, never folded."""
-    many = agents.vector(game, 1)
+    many = agents.vector(game, 1, **posting)
     hands = examples(many.tree.kind)
     least = [hands[0][0], *many.tree.own_cuts.tolist()]
     held = [next(cards for worth, cards in hands if worth >= each) for each in least]
-    many = agents.vector(game, len(held))
+    many = agents.vector(game, len(held), **posting)
     many.reset(seed=1)
     for number, cards in enumerate(held):
         wanted = dict(zip(many.tree.own.tolist(), [card.index for card in cards], strict=False))
         rest = iter([card.index for card in DECK if card not in cards])
         many._decks[number] = [wanted[place] if place in wanted else next(rest) for place in range(52)]
     stays = np.array([0.5 if name == "check" else 0.1 if name == "fold" else 1 for name in many.names])
-    rounds = follow(game, {}, many, steps=2, seed=1, choose=stays)
+    rounds = follow(game, posting, many, steps=2, seed=1, choose=stays)
     assert rounds or game not in ("caribbean-stud", "three-card-poker-6-card-bonus")
 
 
@@ -81,7 +91,8 @@ BY_ENGINE = (
     ("21st-century-blackjack-switch", {"players": 2}),
     ("caribbean-stud", {"players": 3}),
     ("ez-baccarat-panda-8", {"players": 2}),
-    ("ultimate-texas-holdem", {"wagers": {"trips": 500}}),
+    ("ultimate-texas-holdem", {"wagers": {"trips": 500}, "options": {"rows": "best-paying"}}),
+    ("three-card-poker-6-card-bonus", {"wagers": {"sixcard": 500}}),
     ("three-card-poker-6-card-bonus", {"options": {"ante_bonus": {"straight": "1:1"}}}),
     ("pan", {"acts_max": 12}),
 )

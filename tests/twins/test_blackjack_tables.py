@@ -60,9 +60,13 @@ def play(game, posting, tables, steps, seed):
     many = agents.vector(game, tables, **posting)
     assert isinstance(many, JackTables)
     many.reset(seed=seed)
-    choose = np.array([LIKES.get(name, 1.0) for name in many.names])
+    likes = np.array([LIKES.get(name, 1.0) for name in many.names])
     rig = rich(many, seed)
-    return follow(game, posting, many, steps, seed, choose, lambda rows: rig(row for row in rows if row % 2))
+
+    def every_other(rows):
+        rig(row for row in rows if row % 2)
+
+    return follow(game, posting, many, steps, seed, likes=likes, rig=every_other)
 
 
 @pytest.mark.parametrize(("game", "posting"), POSTED)

@@ -6,7 +6,7 @@ from croupier.agents.banked import BankedSteps
 from croupier.agents.banked_blackjack import jack_of, plays_blackjack
 from croupier.agents.banked_lines import lines_of
 from croupier.agents.banked_settings import settings_of
-from croupier.agents.banked_tree import READ, tree_of
+from croupier.agents.banked_tree import READ, own_hand_bets, tree_of
 from croupier.agents.engine_tables import EngineTables
 from croupier.agents.posted import Posted
 from croupier.games.banked.baccarat import deals_two_lines
@@ -39,7 +39,9 @@ def _pays_beside(steps: BankedSteps) -> bool:
     """Whether something is paid that no comparison of two hands decides: side bets, rows in addition."""
     game = steps.table.game
     beside = set(steps.posted.wagers) - {spot for spots in game.results.values() for spot in spots}
-    return bool(beside) or any(steps.table.extra_rows(extra) for extra in game.extras.values())
+    return bool(beside - own_hand_bets(steps)) or any(
+        steps.table.extra_rows(extra) for extra in game.extras.values()
+    )
 
 
 def _is_tree(game: BankedGame) -> bool:
