@@ -35,6 +35,17 @@ def test_a_round_that_cannot_be_played_is_named_and_the_others_are_counted(tmp_p
     assert {json.loads(line)["hands"] for line in told.stdout.splitlines()} == {3}
 
 
+def test_where_nothing_is_counted_no_empty_table_is_printed(tmp_path):
+    file = tmp_path / "four.phhs"
+    file.write_text(TEXT, encoding="utf-8")
+    nobody, missing = run(file, "--player", "Zoe"), run(tmp_path / "none.phh")
+
+    assert (nobody.exit_code, nobody.stdout) == (2, "")
+    assert "nobody called Zoe played" in nobody.stderr
+    assert (missing.exit_code, missing.stdout) == (2, "")
+    assert "cannot be read" in missing.stderr
+
+
 def test_without_rounds_there_is_nothing_to_count(tmp_path):
     told = run(tmp_path)
 

@@ -120,7 +120,7 @@ def test_who_sees_nothing_plays_as_best_play_does_and_who_sees_more_gains_more(g
     ("asked", "says"),
     [
         ({"see": 31}, "expected 0 to 30"),
-        ({"see": 1, "bank": 1}, "it hides 0"),
+        ({"see": 1, "bank": 1}, "1 card of the bank; it hides none"),
         ({"see": 1, "options": {"strategy": "always"}}, "leave the strategy out"),
     ],
 )

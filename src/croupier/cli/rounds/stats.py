@@ -48,12 +48,14 @@ def stats(
                 found[name, game] = found.get((name, game), Statistics()) + figures
     if not rounds:
         raise click.UsageError("no round documents found; they end in .toml, .phh, .phhs or .ohh", ctx)
+    if names and not found and wrong < rounds:
+        raise click.UsageError(f"nobody called {' or '.join(names)} played in these rounds", ctx)
     lines = sorted(found.items(), key=lambda entry: (-entry[1].hands, entry[0][0], entry[0][1] or ""))
     if as_json:
         for (name, game), figures in lines:
             at = {"player": name, **({"game": game} if by_game else {})}
             click.echo(json.dumps({**at, **figures.as_json()}, ensure_ascii=False))
-    else:
+    elif lines:
         screen().print(_table(lines, by_game=by_game))
     ctx.exit(2 if wrong else 0)
 

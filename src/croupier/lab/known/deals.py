@@ -27,7 +27,8 @@ def check_seen(seen: int, most: int, bank: int, hidden: int) -> None:
     if not 0 <= seen <= most:
         raise DataInvalid(f"{seen} cards; expected 0 to {most}", key="see")
     if not 0 <= bank <= hidden:
-        raise DataInvalid(f"{bank} cards of the bank; it hides {hidden}", key="bank")
+        cards = "1 card" if bank == 1 else f"{bank} cards"
+        raise DataInvalid(f"{cards} of the bank; it hides {hidden or 'none'}", key="bank")
 
 
 def seen_in_deals(
