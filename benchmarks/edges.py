@@ -25,7 +25,7 @@ from croupier.lab.games.three_card_poker_6_card_bonus.figures import six_card_co
 from croupier.lab.games.three_card_poker_6_card_bonus.play import situations as three_card_situations
 from croupier.lab.games.twenty_first_century_blackjack_buster import play as blackjack_buster
 from croupier.lab.games.twenty_first_century_blackjack_switch import play as blackjack_switch
-from croupier.lab.games.ultimate_texas_holdem.play import best_play
+from croupier.lab.games.ultimate_texas_holdem import play as ultimate_texas_holdem
 from croupier.lab.holdem.streets import rivers
 
 BUSTER, SWITCH = "21st-century-blackjack-buster", "21st-century-blackjack-switch"
@@ -62,7 +62,7 @@ def measure_warm() -> Iterator[Measured]:
 
     def ultimate() -> float:
         rivers.cache_clear()
-        best_play.cache_clear()
+        ultimate_texas_holdem.forget()
         return float(100 * analyse("ultimate-texas-holdem").edge)
 
     ultimate()

@@ -376,3 +376,9 @@ def best(table: PayTable) -> Chosen:
 def played(table: PayTable) -> Played:
     """Every deal by best play with a blind table, computed once per process."""
     return _best_play(tuple(blind_odds(table).items()))
+
+
+def forget() -> None:
+    """Forgets everything that was counted before."""
+    for kept in (_values, _best, _best_play):
+        kept.cache_clear()
