@@ -67,7 +67,8 @@ def photograph(page: Page, folder: Path, name: str) -> None:
     if folder == GALLERY:
         table, _, moment = name.rpartition("-")
         kept = folder / f"{GAMES.get(table, table)}.jpg"
-        if moment == "decides" or not kept.exists():
+        # Baccarat asks for no decision: its picture is that of a paid round.
+        if moment == "decides" or "baccarat" in kept.name:
             with Image.open(io.BytesIO(page.screenshot())) as taken:
                 taken.convert("RGB").resize((960, 600)).save(kept, quality=72, optimize=True)
         return
@@ -101,6 +102,10 @@ def play(page: Page, folder: Path, table: str) -> None:
             if not seen:
                 photograph(page, folder, f"{table}-decides")
                 seen = True
+            for card in page.locator("[data-throw]").all():
+                if page.locator("#act-sd .button:enabled").count():
+                    break
+                card.click()
             chosen = page.locator(".acts .button:not(.weak):enabled")
             (chosen if chosen.count() else page.locator(".acts .button:enabled")).first.click()
         else:

@@ -133,6 +133,7 @@ def ez_baccarat(page: Page, address: str, save: Callable[[str], None]) -> None:
     save("table-ez-baccarat")
     page.wait_for_selector(".payments", timeout=30_000)
     # Payments are shown one by one first.
+    page.wait_for_timeout(1_500)
     page.wait_for_function("() => !document.querySelector('#paying .paid')")
     page.wait_for_timeout(500)
     save("table-ez-baccarat-paid")

@@ -1,5 +1,7 @@
 """A whole round of each family with the keyboard alone, from the door to the list of one's own rounds."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -72,3 +74,19 @@ def test_a_round_of_each_family_by_keyboard_alone(page, open_floor):
     for table in ("caribbean-stud", "limit-holdem", "pan"):
         page.goto(f"{address}/tables/{table}")
         play(page)
+
+    # Every round is in the list of one's own, with a plot, files in three formats, and step by step.
+    page.goto(f"{address}/history")
+    rows = page.locator("#own-history tr")
+    for name in ("Caribbean Stud", "Limit Hold'em", "Pan"):
+        expect(rows.filter(has_text=name).first).to_be_visible()
+    expect(page.locator(".plot polyline")).to_have_attribute("points", re.compile(r"\d,\d.* \d"))
+    for said, holds in (("document", "_session"), ("PHH", "starting_stacks"), ("OHH", '"ohh"')):
+        link = rows.filter(has_text="Limit Hold'em").first.get_by_text(said, exact=True)
+        file = page.request.get(address + link.get_attribute("href"))
+        assert file.ok, said
+        assert holds in file.text()
+    press(page, "a[aria-label$='step by step']")
+    page.wait_for_selector("#stepper[data-step='0']")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#stepper[data-step='1']")
