@@ -11,8 +11,10 @@ from croupier.table import commands as c
 from croupier.table.banked.family import BANKED
 from croupier.table.banked.state import Stage
 from tests.games.banked.felt import baccarat, caribbean, play
+from tests.games.banked.player_dealer_felt import felt
 from tests.table.banked.banked_play import caribbean_plays
 
+FPG = "fortune-pai-gow-poker"
 OWN, OTHER = "QhQd7s6c3d", "JhJd8s5c2d"
 DEALT = (
     "p1 w ante 10",
@@ -169,3 +171,16 @@ def test_no_hidden_card_is_written_anywhere_in_a_view(game):
                 hidden |= {card.text for card in state.hands.get("b", ())[:4]}
             written = str(round_.view(viewer))
             assert not [text for text in hidden if text in written]
+
+
+def test_wagers_on_hands_of_others_are_no_choices_of_ones_own():
+    """What bots, agents and the trainer choose among is about the player's own hand."""
+    view = play(felt(FPG), "p2 w game 20").view(1)
+    assert {choice.on for choice in view.legal} == {None, 2}
+    assert view.own_choices
+    assert {choice.on for choice in view.own_choices} == {None}
+
+    view = play(felt(FPG), "p1 w game 20", "p2 w game 20", "p1 w game@2 20").view(1)
+    off = [choice for choice in view.legal if choice.verb == "off"]
+    assert {choice.on for choice in off} == {None, 2}
+    assert [choice.on for choice in view.own_choices if choice.verb == "off"] == [None]
