@@ -54,6 +54,14 @@ def test_the_card_says_which_cards_are_dealt_face_up(name, dealt):
     assert [row[1] for row in section(name, "Round")][1:3] == dealt
 
 
+def test_pan_pays_double_in_spades_except_where_suits_are_mixed():
+    assert [row[2:4] for row in section("pan", "Payments")][1:4] == [
+        ["1", "1"],
+        ["2, in spades 4", "1, in spades 2"],
+        ["1, in spades 2", "1, in spades 2"],
+    ]
+
+
 def test_a_side_bet_says_which_cards_decide_it():
     assert "by the community cards bonus by table 'bonus' MS 11" in words("mississippi-stud", "Results")
     assert "by the player's own cards bonus by table 'bonus' THB 12" in words("texas-holdem-bonus", "Results")

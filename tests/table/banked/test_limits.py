@@ -86,3 +86,11 @@ def test_the_largest_wager_is_one_that_the_rule_takes(posted, most):
     assert round_.table.taken_alone(ante) == (dollars(1), dollars(most))
     assert refused(round_, f"p1 w ante {most + 1}").code == "stake/out_of_range"
     play(round_, f"p1 w ante {most}")
+
+
+@pytest.mark.parametrize("name", ["unit", "chip"])
+def test_a_chip_is_worth_something(name):
+    assert felt(EZ, **{name: 1}).table.options[name] == dollars(1)
+    with pytest.raises(DataInvalid, match="worth more than nothing") as refusal:
+        felt(EZ, **{name: 0})
+    assert refusal.value.key == name

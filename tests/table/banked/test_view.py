@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.cards import seeded, shuffled, write_cards
+from croupier.cards import parse_cards, seeded, shuffled, write_cards
 from croupier.table import commands as c
 from croupier.table.banked.family import BANKED
 from croupier.table.banked.state import Stage
@@ -184,3 +184,11 @@ def test_wagers_on_hands_of_others_are_no_choices_of_ones_own():
     off = [choice for choice in view.legal if choice.verb == "off"]
     assert {choice.on for choice in off} == {None, 2}
     assert [choice.on for choice in view.own_choices if choice.verb == "off"] == [None]
+
+
+def test_the_banks_up_card_is_its_last_one_once_that_is_face_up():
+    assert play(caribbean(), "p1 w ante 10").view(1).up_card is None
+    assert dealt().view(1).up_card == parse_cards("4h")[0]
+    hidden = play(felt("fortune-pai-gow-poker", dice=(1, 2, 3)), "p1 w game 20", "d nb")
+    play(hidden, "d dh p1 AcKd9h8s7c4d2h", "d dh b QcQdQhQs7d5h4c")
+    assert hidden.view(1).up_card is None

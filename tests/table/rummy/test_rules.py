@@ -92,7 +92,7 @@ def test_ten_cards_each_in_any_packets():
 
 @clause("PAN 3")
 def test_an_eleventh_card_another_hand_or_a_stranger_is_refused():
-    played = PanFelt("", "").do(f"d dh p1 {FIRST}")
+    played = PanFelt("", "").do(f"d dh p1 {FIRST[:2]}; d dh p1 {FIRST[2:]}")
 
     played.refuse("d dh p1 2c", CardCount, clause="PAN 3")
     played.refuse("d dh p2.2 2c", SeatUnknown)
