@@ -29,7 +29,7 @@ from croupier.link.chain import read_chain
 from croupier.link.log import link_stream
 from croupier.link.snapshot import state_to_keep
 from croupier.money import Cents
-from croupier.store import EventStore, MemoryStore
+from croupier.store import Codec, EventStore, MemoryStore
 from croupier.store.shelf import misfit
 from croupier.store.snapshot import Snapshot
 from croupier.table import Session
@@ -104,9 +104,9 @@ def _first_wrong(
         if stream == PEOPLE_STREAM:
             return _of_people(store, own)
         if stream == WAITING_STREAM:
-            return _of_waiting_lists(store, own)
+            return _of_one_stream(store, stream, WAITING_CODEC, WaitingLists(MemoryStore()), own)
         if stream == FLOOR_STREAM:
-            return _of_floor(store, own)
+            return _of_one_stream(store, stream, FLOOR_CODEC, _cage(), own)
         if kind == "table" and name in posted:
             return _of_table(store, name, own, posted[name])
     except (CroupierError, msgspec.DecodeError):
@@ -205,14 +205,17 @@ def _of_people(store: EventStore, own: Sequence[Snapshot]) -> Snapshot | None:
     return None
 
 
-def _of_waiting_lists(store: EventStore, own: Sequence[Snapshot]) -> Snapshot | None:
-    lists, place = WaitingLists(MemoryStore()), 0
+def _of_one_stream(
+    store: EventStore, stream: str, codec: Codec[Event], kept: WaitingLists | Cage, own: Sequence[Snapshot]
+) -> Snapshot | None:
+    """The first that does not show what ``kept``, which has followed nothing yet, then comes to."""
+    place = 0
     for one in own:
-        records = store.read(WAITING_STREAM, place, one.version)
-        for record in WAITING_CODEC.read_all(records, stream=WAITING_STREAM, start=place):
-            lists.follow(record)
+        records = store.read(stream, place, one.version)
+        for record in codec.read_all(records, stream=stream, start=place):
+            kept.follow(record)
         place = one.version
-        if lists.photo().read(one.data) != lists.stand():
+        if kept.photo().read(one.data) != kept.stand():
             return one
     return None
 
@@ -220,15 +223,3 @@ def _of_waiting_lists(store: EventStore, own: Sequence[Snapshot]) -> Snapshot | 
 def _cage() -> Cage:
     """A cage that has followed nothing yet."""
     return Cage(MemoryStore(), Ledger(), seed_money=Cents(0), reserved=frozenset())
-
-
-def _of_floor(store: EventStore, own: Sequence[Snapshot]) -> Snapshot | None:
-    cage, place = _cage(), 0
-    for one in own:
-        records = store.read(FLOOR_STREAM, place, one.version)
-        for record in FLOOR_CODEC.read_all(records, stream=FLOOR_STREAM, start=place):
-            cage.follow(record)
-        place = one.version
-        if cage.photo().read(one.data) != cage.stand():
-            return one
-    return None
