@@ -16,6 +16,7 @@ from croupier.cli.lab.posting import (
     wager_option,
 )
 from croupier.cli.screen import screen
+from croupier.numbers import counted
 
 if TYPE_CHECKING:
     from croupier.lab.core.known import Known
@@ -109,7 +110,7 @@ def show(found: Data) -> None:
     """Print it for people."""
     console = screen()
     cards = {"of others": found["seen"], "of the bank's": found["bank"]}
-    named = [f"{many} {'card' if many == 1 else 'cards'} {whose}" for whose, many in cards.items() if many]
+    named = [f"{counted(many, 'card')} {whose}" for whose, many in cards.items() if many]
     seen = f"{' and '.join(named) or 'no card'} seen"
     how = "every set of cards counted" if found["exact"] else f"{found['sets']:,} random sets"
     within = f" ± {found['within']:.4%}" if found["within"] else ""

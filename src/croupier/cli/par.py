@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from rich.console import Console
 
-from croupier.cli.lab.answers import in_the_lab, write
+from croupier.cli.lab.answers import check_folder, in_the_lab, write
 from croupier.cli.lab.asked import asked_help
 from croupier.cli.lab.posting import (
     asked_change,
@@ -23,6 +23,7 @@ from croupier.cli.lab.posting import (
     to_file,
 )
 from croupier.errors import DataInvalid
+from croupier.numbers import counted
 
 if TYPE_CHECKING:
     from croupier.lab.questions.par_terms import OwnTerms
@@ -80,8 +81,7 @@ def par(
     with in_the_lab(fresh=fresh):
         if kind not in KINDS:
             raise DataInvalid(f"the name must end in {', '.join(KINDS)}", file=str(output))
-        if not output.parent.is_dir():
-            raise DataInvalid(f"there is no folder {output.parent}", file=str(output))
+        check_folder(output)
         own = [None if path is None else (read_file(path), str(path)) for path in (what_if_file, chart)]
         table = read_pay_table(pay_table) if pay_table else None
 
@@ -100,7 +100,7 @@ def par(
         asked = *posted, list(pays.items()), own, rounds, kind
         sheet = kept("par", asked, Written, make)
         write(output, sheet.content)
-    wagers = "1 wager" if sheet.wagers == 1 else f"{sheet.wagers} wagers"
+    wagers = counted(sheet.wagers, "wager")
     click.echo(f"{output}: {wagers}, {len(sheet.content) // 1024:,} KB")
 
 

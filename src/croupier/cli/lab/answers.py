@@ -85,7 +85,13 @@ def check_picture(path: Path | None) -> None:
             f"no picture format {path.suffix or 'without a suffix'}; choose one of {', '.join(PICTURES)}",
             file=str(path),
         )
-    if path is not None and not path.parent.is_dir():
+    if path is not None:
+        check_folder(path)
+
+
+def check_folder(path: Path) -> None:
+    """Refuses a file in a folder that is not there, before anything is counted for it."""
+    if not path.parent.is_dir():
         raise DataInvalid(f"there is no folder {path.parent}", file=str(path))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -46,6 +47,7 @@ HIGH_HAND, THREE_HAND, FLUSH_HAND = HIGH, THREE, FLUSH
 """How a hand is read: its best five cards, three cards, the longest flush."""
 FIVE = 5
 FACES = (*DECK, JOKER)
+Game = TypeVar("Game", Lines, Jack)
 
 
 class BankedTables(ABC):
@@ -124,12 +126,12 @@ class TreeTables(BankedTables):
         )  # fmt: skip
 
 
-class LineTables(BankedTables):
-    """Tables of baccarat: the wager is all that is decided."""
+class ShoeTables(BankedTables, Generic[Game]):
+    """Tables with a shoe, all of which begin alike: with the wager, before a card is seen."""
 
     def __init__(
         self,
-        game: Lines,
+        game: Game,
         names: tuple[str, ...],
         fields: tuple[Field, ...],
         count: int,
@@ -137,10 +139,18 @@ class LineTables(BankedTables):
         begins: tuple[NDArray[np.int8], NDArray[np.int32]],
     ) -> None:
         super().__init__(names, fields, count, len(game.shoe))
-        self._game, self._begins = game, begins
+        self._game: Game = game
+        self._begins = begins
 
     def _begin(self) -> None:
         self.mask[:], self.seen[:] = self._begins
+
+
+class LineTables(ShoeTables[Lines]):
+    """Tables of baccarat: the wager is all that is decided."""
+
+    def _begin(self) -> None:
+        super()._begin()
         begin_lines(self._decks, self._seeds, self.hands, self._game)
 
     def _step(self, actions: NDArray[np.int64]) -> int:
@@ -170,29 +180,17 @@ class SetTables(BankedTables):
         )  # fmt: skip
 
 
-class JackTables(BankedTables):
+class JackTables(ShoeTables[Jack]):
     """Tables of blackjack: insurance, hands that are hit, doubled, split, switched or surrendered."""
 
-    def __init__(
-        self,
-        game: Jack,
-        names: tuple[str, ...],
-        fields: tuple[Field, ...],
-        count: int,
-        *,
-        begins: tuple[NDArray[np.int8], NDArray[np.int32]],
-    ) -> None:
-        super().__init__(names, fields, count, len(game.shoe))
-        self._game, self._begins = game, begins
+    def _begin(self) -> None:
+        super()._begin()
         self._rows = Rows(
             self._decks,
-            np.zeros((count, HEAD), dtype=np.int64),
-            np.zeros((count, HANDS, HAND), dtype=np.int64),
-            np.zeros((count, HANDS, CARDS), dtype=np.uint8),
+            np.zeros((self.count, HEAD), dtype=np.int64),
+            np.zeros((self.count, HANDS, HAND), dtype=np.int64),
+            np.zeros((self.count, HANDS, CARDS), dtype=np.uint8),
         )
-
-    def _begin(self) -> None:
-        self.mask[:], self.seen[:] = self._begins
         begin_jack(self._rows, self._seeds, self.hands, self._game)
 
     def _step(self, actions: NDArray[np.int64]) -> int:

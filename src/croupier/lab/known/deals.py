@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from croupier.errors import DataInvalid
 from croupier.lab.core.figures import NORMAL_99
 from croupier.lab.core.known import Known
+from croupier.numbers import counted
 
 Cards = NDArray[np.int64]
 Worths = Callable[[Cards, Cards, Cards], NDArray[np.float64]]
@@ -27,8 +28,7 @@ def check_seen(seen: int, most: int, bank: int, hidden: int) -> None:
     if not 0 <= seen <= most:
         raise DataInvalid(f"{seen} cards; expected 0 to {most}", key="see")
     if not 0 <= bank <= hidden:
-        cards = "1 card" if bank == 1 else f"{bank} cards"
-        raise DataInvalid(f"{cards} of the bank; it hides {hidden or 'none'}", key="bank")
+        raise DataInvalid(f"{counted(bank, 'card')} of the bank; it hides {hidden or 'none'}", key="bank")
 
 
 def seen_in_deals(
