@@ -87,8 +87,13 @@ def test_a_choice_made_ahead_is_carried_out_when_the_turn_comes_and_time_can_be_
         }""",
         polling=300,
     )
-    # From here on nothing is clicked: the hand is checked down, or folded to a bet.
-    page.wait_for_selector("#story")
+    # From here on nothing is clicked: the hand is checked down, or folded to a bet. Its story is told for
+    # a few seconds only, and is noted when it comes.
+    page.evaluate(
+        """() => { const told = () => { window.told ||= !!document.getElementById('story') }; told();
+            new MutationObserver(told).observe(document.body, {childList: true, subtree: true}) }"""
+    )
+    page.wait_for_function("() => window.told")
     expect(page.locator("[data-ahead]:checked")).to_have_count(0)
 
 
