@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.server.pages import live
+from croupier.server.pages import watchers
 
 
 @pytest.fixture(autouse=True)
 def every_change(monkeypatch):
-    monkeypatch.setattr(live, "TOGETHER_SECONDS", 0)
+    monkeypatch.setattr(watchers, "TOGETHER_SECONDS", 0)

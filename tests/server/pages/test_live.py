@@ -4,7 +4,6 @@ from croupier.floor import Floor
 from croupier.floor.table.pace import Pace
 from croupier.server import ServerConfig, create_app
 from croupier.server.pages.felt import Felt, Pieces, frame
-from croupier.server.pages.live import Stream, Watchers
 from croupier.server.pages.purse import MARK
 from croupier.store import MemoryStore
 from tests.event_loop import run
@@ -32,50 +31,6 @@ def test_those_who_are_sent_the_same_share_one_event():
     one = frame(first, felt_of(b"own", turn), made)
     assert frame(second, felt_of(b"other", turn), made) is one
     assert frame(second, felt_of(b"changed", turn), made) == b"event: pieces\ndata: 0 changed\ndata: 1 yy\n\n"
-
-
-class Drawn:
-    """A house that notes at which step of the loop it was asked for a felt."""
-
-    def __init__(self) -> None:
-        self.step, self.asked = 0, []
-
-    async def count(self) -> None:
-        while True:
-            self.step += 1
-            await asyncio.sleep(0)
-
-    def felt(self, table: str, _: str | None) -> Felt:
-        self.asked.append((table, self.step))
-        return felt_of(b"%d" % self.step)
-
-
-class Written:
-    full = False
-
-    def push(self, data: bytes) -> None:
-        pass
-
-
-def test_one_table_is_drawn_at_a_time_and_everything_else_goes_on_in_between():
-    async def scene() -> dict[str, set[int]]:
-        house, easel, drawing = Drawn(), asyncio.Lock(), []
-        counting = asyncio.ensure_future(house.count())
-        for table in ("razz", "pan", "omaha"):
-            watchers = Watchers(house, table, easel)
-            for _ in range(3):
-                stream = Stream(None)
-                stream.line = Written()
-                watchers.streams[stream] = None
-            drawing.append(watchers._write_all())
-        await asyncio.gather(*drawing)
-        counting.cancel()
-        return {table: {step for other, step in house.asked if other == table} for table, _ in house.asked}
-
-    steps = run(scene())
-    assert list(steps) == ["razz", "pan", "omaha"]
-    assert [len(at) for at in steps.values()] == [1, 1, 1], "a table's own pages are drawn together"
-    assert len(set.union(*steps.values())) == 3, "each in a step of its own"
 
 
 def test_the_felt_comes_at_once_and_after_every_change():

@@ -90,6 +90,8 @@ class StoredTable(ClockedTable):
         self._under_way: dict[str, asyncio.Future[None]] = {}
         """Commands that are being carried out, by key."""
         self._changed = asyncio.Event()
+        self.heard: list[Callable[[], None]] = []
+        """Called at every change."""
         self._second = ""
         """The second that the table's log has noted last; empty if this process does not know."""
         self._late: dict[str, int] = {}
@@ -263,6 +265,8 @@ class StoredTable(ClockedTable):
             self._patience(self._planned)
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
+        for hear in self.heard:
+            hear()
 
     @property
     def changed(self) -> asyncio.Event:

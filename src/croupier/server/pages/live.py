@@ -1,18 +1,15 @@
 """Live updates: one stream of server-sent events per browser, written for its visitor.
 
 The first event of a stream carries the whole felt, the next ones only the pieces that have changed. Changes
-that follow each other closely share an event, and whoever acts is answered before it is made. Tables are
-drawn one after the other, and whatever else there is to do gets its turn after each: on a full floor pages
-are late rather than answers.
+that follow each other closely share an event, and whoever acts is answered before it is made. Whose page is
+brought up to date next is decided in ``watchers``.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Protocol
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -22,41 +19,9 @@ from croupier.floor import TableActor
 from croupier.server.door.connection import connection_of
 from croupier.server.door.guard import sender
 from croupier.server.door.refusal import RequestRefused
-from croupier.server.pages.felt import Changes, Felt, frame
+from croupier.server.pages.felt import frame
 from croupier.server.pages.house import House
-
-log = logging.getLogger(__name__)
-
-HEARTBEAT_SECONDS = 15
-"""How often an idle stream sends a comment, so that proxies keep it open and a closed browser is noticed."""
-HEARTBEAT = b": still here\n\n"
-TOGETHER_SECONDS = 0.02
-"""How long a change waits for others that share its event."""
-AT_A_TIME = 50
-"""How many streams are written to before others get their turn."""
-
-
-class Line(Protocol):
-    """Where events are written to, without waiting for anybody."""
-
-    @property
-    def full(self) -> bool:
-        """Whether the reader is behind, so that nothing more is written for now."""
-
-    def push(self, data: bytes) -> None:
-        """Write."""
-
-
-class Stream:
-    """One browser's stream, and what it has been sent."""
-
-    def __init__(self, person: str | None) -> None:
-        self.person = person
-        self.felt: Felt | None = None
-        self.line: Line | None = None
-        """None until the beginning has been sent."""
-        self.sent_at = 0.0
-        self.ended = asyncio.Event()
+from croupier.server.pages.watchers import Line, Painter, Stream, Watchers
 
 
 class Live:
@@ -66,8 +31,7 @@ class Live:
         self._house, self._in_all, self._per_visitor = house, in_all, per_visitor
         self._open: Counter[str] = Counter()
         self._tables: dict[TableActor, Watchers] = {}
-        self._easel = asyncio.Lock()
-        """Held by the table that is being drawn."""
+        self._painter = Painter()
         self._closing = False
 
     @property
@@ -132,7 +96,7 @@ class Live:
         self._open[visitor] += 1
         watchers = self._tables.get(actor)
         if watchers is None:
-            watchers = self._tables[actor] = Watchers(self._house, actor, self._easel)
+            watchers = self._tables[actor] = Watchers(self._house, actor, self._painter)
         stream = Stream(person)
         try:
             stream.felt = self._house.felt(actor, person)
@@ -153,100 +117,6 @@ class Live:
             self._open[visitor] -= 1
             if not self._open[visitor]:
                 del self._open[visitor]
-
-
-class Watchers:
-    """Everybody with a stream of one table."""
-
-    def __init__(self, house: House, actor: TableActor, easel: asyncio.Lock) -> None:
-        self._house, self._actor, self._easel = house, actor, easel
-        self.streams: dict[Stream, None] = {}
-        self.people: Counter[str | None] = Counter()
-        self._watching: asyncio.Task[None] | None = None
-        self._made: dict[Changes, bytes] = {}
-        """The events that were made for the latest change, by what they change: most streams get the same."""
-        self._latest: tuple[Felt | None, Felt, bytes] | None = None
-        """The last event and what it made of what: those who look on share their felts."""
-
-    def join(self, stream: Stream, line: Line) -> None:
-        """Write to a stream whose beginning has been sent, from now on."""
-        stream.line, stream.sent_at = line, asyncio.get_running_loop().time()
-        self.streams[stream] = None
-        self.people[stream.person] += 1
-        self._write(stream)
-        if self._watching is None:
-            self._watching = asyncio.create_task(self._watch(), name=f"felts of {self._actor.setup.id}")
-
-    def leave(self, stream: Stream) -> None:
-        """Write to a stream no more."""
-        if stream in self.streams:
-            del self.streams[stream]
-            self.people[stream.person] -= 1
-        if not self.streams and self._watching is not None:
-            self._watching.cancel()
-            self._watching = None
-
-    def end(self) -> None:
-        """End every stream."""
-        for stream in self.streams:
-            stream.ended.set()
-
-    async def _watch(self) -> None:
-        """Write to everybody after every change, and now and then if there is none."""
-        while True:
-            changed = self._actor.changed
-            if not self._actor.here:
-                # Another process runs the table from now on; whoever watches asks again, and is sent there.
-                self.end()
-                return
-            await self._write_all()
-            if changed.is_set():
-                continue
-            try:
-                async with asyncio.timeout(HEARTBEAT_SECONDS):
-                    await changed.wait()
-            except TimeoutError:
-                self._keep_open()
-            await asyncio.sleep(TOGETHER_SECONDS)
-
-    async def _write_all(self) -> None:
-        streams = list(self.streams)
-        for first in range(0, len(streams), AT_A_TIME):
-            async with self._easel:
-                self._made.clear()
-                for stream in streams[first : first + AT_A_TIME]:
-                    if stream in self.streams:
-                        self._write(stream)
-                # An act takes several steps, each after all that are ready: none waits for many felts.
-                await asyncio.sleep(0)
-
-    def _write(self, stream: Stream) -> None:
-        """Bring a stream up to date, unless its reader is behind: the next event makes up for all."""
-        assert stream.line is not None
-        if stream.line.full:
-            return
-        try:
-            felt = self._house.felt(self._actor, stream.person)
-        except Exception as error:
-            log.error("a felt of %s failed: %s", self._actor.setup.id, type(error).__name__)
-            stream.ended.set()
-            return
-        if felt is stream.felt:
-            return
-        if self._latest is None or self._latest[0] is not stream.felt or self._latest[1] is not felt:
-            self._latest = (stream.felt, felt, frame(stream.felt, felt, self._made))
-        stream.felt = felt
-        if self._latest[2]:
-            stream.line.push(self._latest[2])
-            stream.sent_at = asyncio.get_running_loop().time()
-
-    def _keep_open(self) -> None:
-        """Send a comment on streams that have been idle for long."""
-        now = asyncio.get_running_loop().time()
-        for stream in self.streams:
-            assert stream.line is not None
-            if not stream.line.full and now - stream.sent_at >= HEARTBEAT_SECONDS:
-                stream.line.push(HEARTBEAT)
 
 
 class Streamed(Response):
