@@ -244,6 +244,16 @@ def test_every_route_is_in_the_table():
     assert ungated == ["/api/v1/tables/{table}/live", "/static"]
 
 
+def test_in_a_room_the_supervisors_desk_asks_for_no_code():
+    async def scene() -> None:
+        app, floor = room()
+        page = (await (await member(app, floor, Role.CAGE)).get("/supervisor")).text
+        assert "takes the role of supervisor; an administrator gives it" in page
+        assert "Go on duty" not in page
+
+    run(scene())
+
+
 async def passes(guest: Guest, method: str, path: str) -> bool:
     """Whether the gate let a request through; what the page then says is another matter."""
     if path.endswith("/live"):
