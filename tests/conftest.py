@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,6 +56,19 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     for (game, clause), tests in sorted(proved.items()):
         print(f"{game:<24} {clause:<16} {tests:>3}")
     session.items.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Workers share what they compile; where no test has imported the compiler there is nothing to share."""
+    with pytest.MonkeyPatch.context() as patch:
+        if "PYTEST_XDIST_WORKER" in os.environ and "numba" in sys.modules:
+            from tests.compiling import one_at_a_time
+
+            folder = tmp_path_factory.getbasetemp().parent / "compiling"
+            folder.mkdir(exist_ok=True)
+            one_at_a_time(folder, patch)
+        yield
 
 
 @pytest.fixture(scope="session")
