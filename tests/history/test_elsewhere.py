@@ -17,7 +17,7 @@ def hand(actions, *, stacks="[100, 100]", blinds="[1, 2]", more=""):
         f"variant = 'NT'\nante_trimming_status = false\nantes = {[0] * players}\n"
         f"blinds_or_straddles = {blinds}\nmin_bet = 2\nstarting_stacks = {stacks}\n"
         f"actions = [{deal}, {actions}]\nvenue = 'A site'\ntime = 00:00:05\nhand = 'R5-17-533'\n"
-        f"table = 'HandHQ'\nwinnings = {[0] * players}\ncurrency_symbol = '$'\n{more}\n"
+        f"table = 'HandHQ'\ncurrency_symbol = '$'\n{more}\n"
     )
 
 
@@ -112,6 +112,61 @@ def test_a_record_that_ends_before_everybody_has_shown_is_incomplete():
     error = refused(hand(f"'p2 cc', 'p1 cc', {FOUR_CHECKED}, 'p1 sm ????'"))
 
     assert error["code"] == "document/incomplete"
+
+
+def named(text, **hands):
+    """The hand with cards that the deal names."""
+    for player, cards in hands.items():
+        text = text.replace(f"d dh {player} ????", f"d dh {player} {cards}")
+    return text
+
+
+def test_cards_that_the_deal_names_are_shown_without_naming_them_again():
+    text = hand(f"'p2 cc', 'p1 cc', {FOUR_CHECKED}, 'p1 sm ????', 'p2 sm ????'")
+    both = replayed(named(text, p1="AcQd", p2="Kc2d"))
+    assert both.result["net"] == ["-2.00", "2.00"]
+    assert both.notes == ("player 1, 2 showed cards that only the deal names: they are taken from there",)
+
+    for player, net in ({"p1": "AcQd"}, ["2.00", "-2.00"]), ({"p2": "3c2d"}, ["-2.00", "2.00"]):
+        # Of the other nothing is known, who is taken to have mucked.
+        assert replayed(named(text, **player)).result["net"] == net
+    assert replayed(named(text, p1="Ac??")).result["net"] == [None, None]
+
+
+def test_who_keeps_a_card_hidden_does_not_show_the_hand_that_was_dealt():
+    text = hand(f"'p2 cc', 'p1 cc', {FOUR_CHECKED}, 'p1 sm ??Qd', 'p2 sm Kc2d'")
+
+    assert replayed(named(text, p1="KhQd")).result["net"] == ["-2.00", "2.00"]
+
+
+ALL_IN = "'p2 cbr 40', 'p1 cc', 'd db 8hKd7s', 'p1 cc', 'p2 cc', 'd db 7d', 'p1 cc', 'p2 cc', 'd db Th'"
+"""A hand that ends with the last card: a converter fills in checks, but knows of no betting after it."""
+
+
+def test_a_record_without_stacks_may_end_with_the_last_card():
+    text = hand(ALL_IN, stacks="[inf, inf]")
+    played = replayed(named(text, p1="AcQd", p2="Kc2d"))
+    assert (played.status, played.result["net"]) == (0, ["-40.00", "40.00"])
+    assert "the record ends with the last card" in played.notes[1]
+
+    assert replayed(named(text, p1="AcQd")).result["net"] == ["40.00", "-40.00"]
+    nobody = replayed(text.replace("'d db Th'", "'d db Th', '# all in'"))
+    assert (nobody.status, nobody.result["net"]) == (0, [None, None])
+    assert "nobody can say who won" in nobody.notes[-1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        hand(ALL_IN, stacks="[inf, 100]"),
+        hand(f"{ALL_IN}, 'p1 cc'", stacks="[inf, inf]"),
+        hand(ALL_IN.removesuffix(", 'd db Th'"), stacks="[inf, inf]"),
+        hand(ALL_IN.partition(", 'p1 cc', 'p2 cc', 'd db Th'")[0], stacks="[inf, inf]"),
+    ],
+    ids=["a stack is recorded", "betting has begun", "a card is missing", "on the turn"],
+)
+def test_otherwise_a_record_that_ends_early_is_incomplete(text):
+    assert refused(text)["code"] == "document/incomplete"
 
 
 @pytest.mark.parametrize("actions", ["'p2 sm ????'", "'p2 f', 'p2 sm ????'", "'p2 f', 'p7 sm ????'"])
@@ -223,3 +278,97 @@ def test_a_position_of_a_hand_recorded_elsewhere_can_be_asked_about(tmp_path):
     _, round_ = played_so_far(path)
 
     assert round_.to_act == (1,)
+
+
+# ── winnings ────────────────────────────────────────────────────────────────────────────────────────
+
+RAISED = "'p3 cbr 8', 'p1 f', 'p2 cc', 'd db 8hKd7s', 'p2 cc', 'p3 cbr 10', 'p2 f'"
+"""Player 3 wins a pot of 17, and 10 that nobody called go back."""
+
+
+def won(winnings, actions=RAISED, **how):
+    how = {"stacks": "[100, 100, 100]", "blinds": "[1, 2, 0]"} | how
+    return replayed(hand(actions, more=f"winnings = {winnings}", **how))
+
+
+@pytest.mark.parametrize("winnings", ["[0, 0, 17]", "[0, 0, 27.00]"])
+def test_winnings_that_are_the_pots_agree_with_or_without_what_went_back(winnings):
+    played = won(winnings)
+
+    assert (played.status, played.matches_expected, played.notes) == (0, True, ())
+    assert "unstated_fee" not in played.as_json()
+
+
+@pytest.mark.parametrize(
+    ("winnings", "what"), [("16.15", "the pots"), ("26.15", "the pots and what went back uncalled")]
+)
+def test_winnings_of_less_than_the_pots_leave_a_fee_that_is_said(winnings, what):
+    played = won(f"[0, 0, {winnings}]")
+
+    assert (played.status, played.matches_expected) == (0, None)
+    assert played.notes == (f"the recorded winnings are 0.85 less than {what}: a fee that nobody stated",)
+    assert played.as_json()["unstated_fee"] == "0.85"
+
+
+@pytest.mark.parametrize(
+    "winnings", ["[0, 0, 27.01]", "[17, 0, 0]", "[0, 5, 12]", "[0, 0.01, 17]", "[0, 27, 0]"]
+)
+def test_other_winners_and_more_than_there_was_are_differences(winnings):
+    played = won(winnings)
+
+    assert (played.status, played.matches_expected) == (1, False)
+    (difference,) = played.as_json()["differences"]
+    assert difference.startswith("winnings: expected [")
+    assert difference.endswith("came to ['0.00', '0.00', '17.00']")
+
+
+def test_winnings_of_nothing_are_not_stated():
+    played = won("[0, 0, 0]")
+
+    assert (played.status, played.matches_expected) == (0, None)
+    assert played.notes == ("the record has only zeros for winnings: it does not state who won",)
+
+
+def test_a_fee_is_said_once_where_stacks_and_winnings_lack_the_same():
+    played = replayed(hand("'p2 f'", more="finishing_stacks = [100, 99]\nwinnings = [1, 0]"))
+
+    assert played.status == 1
+    assert [difference.partition(":")[0] for difference in played.differences] == ["finishing_stacks"]
+    assert played.notes == ("the recorded stacks lack 1.00 that was in play: a fee that nobody stated",)
+    assert played.unstated_fee == 100
+
+
+def test_pots_that_are_shared_are_shared_in_the_record_too():
+    """Both play the board; a cent more for one of them than half of the pot is a difference."""
+    actions = f"'p2 cc', 'p1 cc', {FOUR_CHECKED}, 'p1 sm 2c3d', 'p2 sm 2d3h'"
+    two = {"stacks": "[100, 100]", "blinds": "[1, 2]"}
+
+    assert won("[2, 2]", actions, **two).matches_expected
+    assert won("[1.90, 1.90]", actions, **two).as_json()["unstated_fee"] == "0.20"
+    assert won("[1.90, 2.01]", actions, **two).status == 1
+    assert won("[4, 0]", actions, **two).status == 1
+
+
+def test_what_a_winner_had_who_did_not_show_nobody_can_say():
+    """Player 1 shows and player 2 does not, who won by the record: the cards cannot tell."""
+    two = {"stacks": "[100, 100]", "blinds": "[1, 2]"}
+    actions = f"'p2 cc', 'p1 cc', {FOUR_CHECKED}, 'p1 sm Kc8c', 'p2 sm ????'"
+    assert won("[4, 0]", actions, **two).matches_expected
+    played = won("[0, 3.80]", actions, **two)
+    assert (played.status, played.matches_expected) == (0, None)
+    assert played.notes == ("the record says that player 2 won 3.80; the cards that it shows cannot tell",)
+    assert won("[0, 4.01]", actions, **two).status == 1
+
+    nobody = actions.replace("Kc8c", "????")
+    assert "player 1 won 4.00; the cards" in won("[4, 0]", nobody, **two).notes[-1]
+    assert won("[4, 0.01]", nobody, **two).status == 1
+    folded = f"'p3 f', 'p1 cc', 'p2 cc', {FOUR_CHECKED}, 'p1 sm ????', 'p2 sm ????'"
+    assert won("[0, 4, 0]", folded).status == 0
+    assert won("[0, 0, 4]", folded).status == 1
+
+
+@pytest.mark.parametrize("winnings", ["3", "[1]", "[1, -1, 0]", "[0, 0, inf]", "['1', 0, 0]"])
+def test_winnings_that_are_none_are_refused(winnings):
+    played = won(winnings)
+
+    assert (played.status, played.error["key"]) == (2, "winnings")

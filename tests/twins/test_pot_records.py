@@ -143,6 +143,14 @@ def test_a_difference_is_told_by_the_engine():
     assert "finishing_stacks" in outcome.told.differences[0]
 
 
+@pytest.mark.parametrize(("winnings", "status"), [("[8, 0, 0]", 0), ("[0, 8, 0]", 1)])
+def test_who_won_the_pots_is_told_by_the_engine_where_a_record_states_it(winnings, status):
+    outcome = check(read(HAND.format(stacks="104, 96, 100") + f"winnings = {winnings}"))
+
+    assert (outcome.status, outcome.told.matches_expected) == (status, not status)
+    assert check(read(HAND.format(stacks="104, 96, 100") + "winnings = [0, 0, 0]")).told is None
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [

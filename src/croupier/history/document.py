@@ -12,6 +12,7 @@ from croupier.history.following.placed import KEY as PLACED
 from croupier.history.following.placed import Placed, read_placed
 from croupier.history.recorded import RECORDED, Opening
 from croupier.history.source import Source
+from croupier.history.stated import read_winnings
 from croupier.money import Cents
 from croupier.numbers import Player
 
@@ -20,7 +21,7 @@ PHH_NOTES = {
     "author", "event", "url", "venue", "address", "city", "region", "postal_code", "country", "time",
     "time_zone",
     "time_zone_abbreviation", "day", "month", "year", "hand", "level", "table", "currency", "currency_symbol",
-    "ante_trimming_status", "time_limit", "time_banks", "winnings",
+    "ante_trimming_status", "time_limit", "time_banks",
 }  # fmt: skip
 OURS = frozenset(
     {"_options", "_expected", "_bank", "_progressive", "_collection", "_dice", "_button", PLACED}
@@ -41,6 +42,8 @@ class Document:
     stacks: tuple[Cents, ...]
     endless: frozenset[Player] = frozenset()
     """Players whose stack the document gives as without end."""
+    winnings: tuple[Cents, ...] = ()
+    """What each player took from the pots, if the document states it."""
     placed: Placed | None = None
     """Which round of which table it is, if the document says so."""
     unread: tuple[str, ...] = ()
@@ -94,6 +97,7 @@ def _read(source: Source) -> Document:
         actions=tuple(actions),
         stacks=stacks,
         endless=endless,
+        winnings=read_winnings(data, len(stacks)),
         placed=read_placed(data, len(stacks)),
         unread=tuple(unread),
         expected=expected,

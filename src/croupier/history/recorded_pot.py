@@ -50,8 +50,8 @@ class RecordedPot(Recorded[PotGame, PotRound]):
 
     keys = frozenset(
         {
-            "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet", "_collection",
-            "_button",
+            "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet", "winnings",
+            "_collection", "_button",
         }
     )  # fmt: skip
 

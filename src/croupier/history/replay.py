@@ -15,10 +15,12 @@ from croupier.history.following.placed import Break
 from croupier.history.left_out import apply_written, close_what_is_open
 from croupier.history.published.ohh import read_ohh_file
 from croupier.history.recorded import Opening
-from croupier.history.result import ENDLESS, UNDECIDED, result
+from croupier.history.result import UNDECIDED, result
 from croupier.history.source import Source, find_files, read_file
+from croupier.history.stated import Stated, compare_winnings, missing_from_stacks
 from croupier.history.unshown import Unshown, is_unshown
-from croupier.table import Round
+from croupier.money import Cents, write_dollars
+from croupier.table import PotRound, Round
 from croupier.table.commands import Show
 
 
@@ -38,6 +40,8 @@ class Replay:
     """What the document leaves open: how it was read, and what nobody can know from it."""
     breaks: tuple[Break, ...] = ()
     """Where the round does not follow from the record before it at its table."""
+    unstated_fee: Cents = Cents(0)
+    """What is missing from the money that the document states, as with a site's fee that it does not."""
     error: dict[str, Any] | None = None
 
     @property
@@ -51,6 +55,8 @@ class Replay:
         if self.result:
             line.update(self.result)
         line["matches_expected"] = self.matches_expected
+        if self.unstated_fee:
+            line["unstated_fee"] = write_dollars(self.unstated_fee)
         if self.notes:
             line["notes"] = list(self.notes)
         if self.differences:
@@ -139,11 +145,11 @@ def _play(document: Document, opening: Opening[Any]) -> Replay:
         if rejects:
             differences += _try_rejects(round_, rejects, number)
     close_what_is_open(round_)
+    unshown.play_out(document.endless)
     undecided = unshown.undecided
+    notes += unshown.notes()
     came_to = result(round_, endless=document.endless, undecided=undecided)
-    if undecided:
-        notes.append("nobody can say who won: the record does not show the hands that came to the showdown")
-    elif not round_.over:
+    if not undecided and not round_.over:
         message = "the actions end before the round is over"
         error = {"code": "document/incomplete", "action": len(document.actions), "message": message}
         return done(round=round_, result=came_to, error=error)
@@ -151,11 +157,27 @@ def _play(document: Document, opening: Opening[Any]) -> Replay:
     expectations = {key: value for key, value in document.expected.items() if key not in left_out}
     try:
         differences += compare(came_to, expectations)
-        notes += _unstated_fee(came_to, expectations)
+        stacks = missing_from_stacks(came_to, expectations)
     except DataInvalid as wrong:
         return done(round=round_, result=came_to, error=_error(source.invalid(wrong)))
-    matches = not differences if expectations or rejects else None
-    return done(round=round_, result=came_to, differences=tuple(differences), matches_expected=matches)
+    winnings = _winnings(document, round_, unshown)
+    differences += winnings.differences
+    # Stacks and winnings lack the same fee, which is said once.
+    notes += [*stacks.notes, *(() if stacks.fee and winnings.fee == stacks.fee else winnings.notes)]
+    expects = bool(expectations or rejects) or winnings.agrees is not None
+    return done(
+        round=round_,
+        result=came_to,
+        differences=tuple(differences),
+        matches_expected=not differences if expects else None,
+        unstated_fee=stacks.fee or winnings.fee,
+    )
+
+
+def _winnings(document: Document, round_: Round, unshown: Unshown) -> Stated:
+    if not document.winnings or not isinstance(round_, PotRound):
+        return Stated()
+    return compare_winnings(round_, document.winnings, unshown)
 
 
 def _do(round_: Round, text: str, unshown: Unshown) -> None:
@@ -164,7 +186,7 @@ def _do(round_: Round, text: str, unshown: Unshown) -> None:
         return
     command = parse_action(text)
     if isinstance(command, Show) and is_unshown(command):
-        unshown.said(command.player)
+        unshown.said(command)
     else:
         apply_written(round_, command)
 
@@ -226,18 +248,6 @@ def compare(came_to: dict[str, Any], expected: dict[str, Any]) -> list[str]:
         if not same(came_to[key], wanted):
             different.append(f"{key}: expected {_plain(wanted)}, came to {_plain(came_to[key])}")
     return different
-
-
-def _unstated_fee(came_to: dict[str, Any], expected: dict[str, Any]) -> Iterator[str]:
-    """What a record took out of play without saying so, as sites do with their rake."""
-    wanted, got = expected.get("finishing_stacks"), came_to["finishing_stacks"]
-    if not isinstance(wanted, list) or any(type(stack) not in (int, Decimal) for stack in wanted):
-        return
-    if ENDLESS in got or not all(Decimal(stack).is_finite() for stack in wanted):
-        return
-    missing = sum(map(Decimal, got)) - sum(map(Decimal, wanted))
-    if missing > 0:
-        yield f"the recorded stacks lack {missing:.2f} that was in play: a fee that nobody stated"
 
 
 def same(got: Any, wanted: Any) -> bool:

@@ -125,8 +125,8 @@ def quick_record(document: Document) -> QuickRecord | None:
     opening = document.opening
     if not isinstance(opening, PotOpening) or not document.expected.keys() <= EXPECTED:
         return None
-    if document.placed is not None:
-        # What spans rounds is checked on the engine's round.
+    if document.placed is not None or any(document.winnings):
+        # What spans rounds, and who won which pot, is checked on the engine's round.
         return None
     text = "\n".join(document.actions)
     if not text.isascii() or text.count("\n") != len(document.actions) - 1:
