@@ -18,8 +18,16 @@ def test_for_people_and_for_scripts():
     assert found["gain"] == 0
 
 
-def test_a_game_that_cannot_be_asked_is_refused():
-    result = CliRunner().invoke(known, ["fortune-pai-gow-poker", "--see", "3"])
+def test_cards_may_be_named():
+    asked = ["ultimate-texas-holdem", "--wager", "trips", "--see", "As Ah Ad"]
+    said = CliRunner().invoke(known, asked).output
+
+    assert "with AsAhAd out" in said
+    assert "worth making" in said
+
+
+def test_a_wager_that_cannot_be_asked_is_refused():
+    result = CliRunner().invoke(known, ["ultimate-texas-holdem", "--wager", "blind", "--see", "3"])
 
     assert result.exit_code == 2
     assert "cannot be asked" in result.output

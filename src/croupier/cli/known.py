@@ -22,10 +22,20 @@ if TYPE_CHECKING:
     from croupier.lab.core.known import Known
 
 
+def read_seen(context: click.Context, parameter: click.Parameter, value: str) -> int | str:
+    """How many cards are seen, or which, as they are written."""
+    return int(value) if value.strip().isdecimal() else value
+
+
 @click.command()
 @click.argument("game_id", metavar="GAME")
 @click.option(
-    "--see", type=click.IntRange(0), default=0, show_default=True, metavar="CARDS", help="Cards of others."
+    "--see",
+    callback=read_seen,
+    default="0",
+    show_default=True,
+    metavar="CARDS",
+    help="Cards of others or the burn: how many, or which, like 'As Kd'.",
 )
 @click.option(
     "--bank",
@@ -43,7 +53,7 @@ if TYPE_CHECKING:
 @json_option
 def known(
     game_id: str,
-    see: int,
+    see: int | str,
     bank: int,
     wager: str | None,
     pay_table: str | None,
@@ -55,14 +65,15 @@ def known(
 ) -> None:
     """Say what a wager of GAME is worth to someone who sees cards of other players, the burn, or the bank's.
 
-    Up to two cards of a shoe are counted in every way, and so are the hidden card of blackjack's bank and
-    the bank's whole hand at Three Card Poker, Caribbean Stud and High Card Flush; the rest are random sets
-    with their interval. One of the bank's cards face up is an option of the table: pd_card_up at Three Card
-    Poker.
+    Cards that are named are counted for every wager of a shoe and every bonus or progressive wager. Up to
+    two cards are counted in every way there, and so are the hidden card of blackjack's bank and the bank's
+    whole hand at Three Card Poker, Caribbean Stud and High Card Flush; the rest are random sets with their
+    interval. One of the bank's cards face up is an option of the table: pd_card_up at Three Card Poker.
 
     \b
     croupier known 21st-century-blackjack-buster --see 1              the burn
     croupier known ez-baccarat-panda-8 --wager dragon7 --see 100
+    croupier known ultimate-texas-holdem --wager trips --see 'As Ah Ad'
     croupier known three-card-poker-6-card-bonus --see 15             five other hands
     croupier known caribbean-stud --bank 1                            a card that the dealer flashes
     croupier known 21st-century-blackjack-buster --bank 1             the bank's hidden card
@@ -94,12 +105,14 @@ def as_object(found: Known) -> Data:
         "game": found.game,
         "wager": found.wager,
         "seen": found.seen,
+        "cards": found.cards,
         "bank": found.bank,
         "edge": float(found.edge),
         "edge_knowing": float(found.knowing),
         "within": found.within,
         "gain": float(found.gain),
         "gain_by_choosing": found.choosing,
+        "gain_by_choosing_within": found.choosing_within,
         "bets": found.bets,
         "sets": found.sets,
         "exact": found.exact,
@@ -109,6 +122,9 @@ def as_object(found: Known) -> Data:
 def show(found: Data) -> None:
     """Print it for people."""
     console = screen()
+    if found["cards"]:
+        show_named(found)
+        return
     cards = {"of others": found["seen"], "of the bank's": found["bank"]}
     named = [f"{counted(many, 'card')} {whose}" for whose, many in cards.items() if many]
     seen = f"{' and '.join(named) or 'no card'} seen"
@@ -121,8 +137,23 @@ def show(found: Data) -> None:
         highlight=False,
     )
     if found["gain_by_choosing"] is not None:
+        within = f" ± {found['gain_by_choosing_within']:.4%}" if found["gain_by_choosing_within"] else ""
         console.print(
             f"Made only when it is good, in {found['bets']:.2%} of rounds, the wager gains "
-            f"{found['gain_by_choosing']:.4%} a round",
+            f"{found['gain_by_choosing']:.4%}{within} a round",
             highlight=False,
         )
+
+
+def show_named(found: Data) -> None:
+    """Print what the wager costs with the cards that were named."""
+    console = screen()
+    console.print(
+        f"[bold]{found['game']}[/bold], {found['wager']}, with {found['cards']} out (counted)",
+        highlight=False,
+    )
+    console.print(
+        f"The bank's edge is {found['edge_knowing']:.4%} instead of {found['edge']:.4%}: the wager is "
+        f"{'worth making' if found['edge_knowing'] < 0 else 'not worth making'}",
+        highlight=False,
+    )

@@ -196,7 +196,7 @@ def test_insurance_is_taken_when_the_hidden_card_is_a_ten():
         (SWITCH, {"see": 0, "bank": 1, "options": {"late_switch": True}}, "a switch before the play"),
         (STUD, {"see": 0, "bank": 5}, "it hides 4"),
         (TCP, {"see": 0, "bank": 3}, "it hides 2"),
-        ("fortune-pai-gow-poker", {"see": 1}, "cannot be asked"),
+        ("fortune-pai-gow-poker", {"see": 0, "bank": 8}, "it hides 7"),
     ],
 )
 def test_what_is_not_counted_is_said(game, options, says):

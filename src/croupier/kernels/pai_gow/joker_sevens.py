@@ -40,15 +40,17 @@ class Sevens(NamedTuple):
 @cache
 def sevens() -> Sevens:
     """All of them, without the joker and with it, built once per process."""
-    parts = [part for naturals in (CARDS, CARDS - 1) for part in _sevens_of(naturals)]
+    natural, joined = hands_of(CARDS), hands_of(CARDS - 1)
+    jokers = np.full((len(joined.hands), 1), JOKER, dtype=np.uint8)
     return Sevens(
-        hands=np.concatenate([hands for hands, _ in parts]).astype(np.uint8),
-        weights=np.concatenate([weights for _, weights in parts]),
+        hands=np.concatenate([natural.hands, np.concatenate([joined.hands, jokers], axis=1)]),
+        weights=np.concatenate([natural.weights, joined.weights]),
     )
 
 
-def _sevens_of(naturals: int) -> list[tuple[Table, Table]]:
-    """Hands with this many cards besides any joker: by ranks alone, then with a long suit."""
+@cache
+def hands_of(naturals: int) -> Sevens:
+    """Five to seven cards without a joker: by ranks alone, then with all but two of them in a long suit."""
     ranks = rank_multisets(naturals)
     weights = CHOOSE_4[ranks].prod(axis=1)
     keys = np.array(RANK_KEYS)
@@ -59,17 +61,15 @@ def _sevens_of(naturals: int) -> list[tuple[Table, Table]]:
         hands, held, ways = _with_long_suit(length, naturals - length)
         # They were counted among the hands known by their ranks.
         np.subtract.at(weights, order[np.searchsorted(sums, held @ keys)], ways)
-        suited.append((_with_joker(hands, naturals), ways))
+        suited.append((hands, ways))
     # Neighbours get different suits, so that no suit is long and cards of a rank differ.
     cards = np.repeat(np.tile(np.arange(13), len(ranks)), ranks.ravel()).reshape(len(ranks), naturals)
     plain = cards * SUITS + np.arange(naturals) % SUITS
-    return [(_with_joker(plain, naturals), weights), *suited]
-
-
-def _with_joker(cards: Table, naturals: int) -> Table:
-    """The hands with the joker last, where they have one."""
-    jokers = np.full((len(cards), CARDS - naturals), JOKER)
-    return np.concatenate([cards, jokers], axis=1)
+    parts = [(plain, weights), *suited]
+    return Sevens(
+        hands=np.concatenate([hands for hands, _ in parts]).astype(np.uint8),
+        weights=np.concatenate([weights for _, weights in parts]),
+    )
 
 
 def _with_long_suit(length: int, others: int) -> tuple[Table, Table, Table]:

@@ -14,6 +14,8 @@ class Known:
     wager: str
     seen: int
     """How many cards of other players, or of the burn."""
+    cards: str = ""
+    """Those cards, where they are named; everything else is then about rounds in which just they are out."""
     bank: int = 0
     """How many of the cards that the bank hides."""
     edge: Fraction | float
@@ -26,6 +28,8 @@ class Known:
     """What someone gains in a round who makes the wager only when it is good; None if it is made first."""
     bets: float | None
     """How often that is."""
+    choosing_within: float = 0.0
+    """Half the width of the 99 % interval of ``choosing``."""
     sets: int
     """How many sets of seen cards were worked out."""
     exact: bool

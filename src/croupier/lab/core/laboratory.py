@@ -60,6 +60,8 @@ class Analysed:
     """The wager by the cards left in the shoe; None for games that shuffle before every round."""
     known: Callable[..., Known] | None = None
     """The wager by someone who sees cards: ``(table, options, seen, bank=, sets=, seed=)``."""
+    without: Callable[[PayTable, Options, frozenset[int]], Fraction] | None = None
+    """The edge of a wager on dealt cards, decided by nobody, once these card indices are out of the deck."""
     by_hole: Callable[..., Known] | None = None
     """A shoe's wager by someone who sees the bank's hidden card: ``(table, options, seen, sets=, seed=)``."""
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from croupier.cards import Card
+
 Shoe = tuple[int, ...]
 """Cards of each kind that are left, in the order of the labels."""
 
@@ -32,6 +34,11 @@ class ShoeWager:
     def cards(self) -> int:
         """How many cards the whole shoe has."""
         return sum(self.whole)
+
+    def kind_of(self, card: Card) -> int:
+        """The kind of a card: its rank, or ten where pictures are tens."""
+        rank = str(card)[0]
+        return self.labels.index(rank if rank in self.labels else "T")
 
     def without(self, kind: int) -> Shoe:
         """The whole shoe with one card of a kind gone."""

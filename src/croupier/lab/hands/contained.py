@@ -78,12 +78,17 @@ def counts_by_contents(cards: int) -> Mapping[int, int]:
 
 
 def best_paying(table: PayTable, cards: int) -> dict[Category, int]:
-    """How many hands of so many cards each row pays if the best-paying one does, the best category first.
+    """How many hands of so many cards each row pays if the best-paying one does, the best category first."""
+    return paid_best(table, counts_by_contents(cards))
+
+
+def paid_best(table: PayTable, counts: Mapping[int, int]) -> dict[Category, int]:
+    """The same of hands counted by what they contain.
 
     Of rows that pay the same, the higher hand counts; hands in no row of the table count as high cards.
     """
     found = dict.fromkeys(reversed(Category), 0)
-    for mask, many in counts_by_contents(cards).items():
+    for mask, many in counts.items():
         found[best_row(table, mask)] += many
     return found
 

@@ -42,20 +42,24 @@ def seen_in_deals(
     shown: int,
     sets: int,
     seed: int,
+    wager: str = "ante",
+    deck: int = 52,
+    blind: Callable[[Cards, Cards], int] | None = None,
 ) -> Known:
-    """The ante by someone who sees so many cards of others, and of the bank besides those that are shown.
+    """The wager by someone who sees so many cards of others, and of the bank besides those that are shown.
 
-    ``own`` are the player's cards.
+    ``own`` are the player's cards. ``blind`` is the act of who sees none of them, if that is not the best.
     """
     random = np.random.default_rng(seed)
     gains = np.zeros(sets)
     nothing = np.zeros(0, dtype=np.int64)
     for each in range(sets):
-        dealt = random.permutation(52)
+        dealt = random.permutation(deck)
         hand, banks, others = np.split(dealt[: own + shown + bank + seen], [own, own + shown + bank])
         knowing = worths(hand, banks, others)
-        gains[each] = knowing.max() - knowing[worths(hand, banks[:shown], nothing).argmax()]
-    return sampled_known(gains, game=game, edge=edge, seen=seen, bank=bank)
+        usual = blind(hand, banks[:shown]) if blind else worths(hand, banks[:shown], nothing).argmax()
+        gains[each] = knowing.max() - knowing[usual]
+    return sampled_known(gains, game=game, wager=wager, edge=edge, seen=seen, bank=bank)
 
 
 def sampled_known(

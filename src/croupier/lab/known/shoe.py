@@ -7,48 +7,51 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
 import numpy as np
 
 from croupier.errors import DataInvalid
-from croupier.lab.core.figures import NORMAL_99
 from croupier.lab.core.known import Known
 from croupier.lab.core.shoe_wager import Shoe, ShoeWager
-
-COUNTED = 2
-"""Cards up to which every set is worked out."""
-
-SETS = 300
-"""Random sets of more cards, unless told."""
+from croupier.lab.known.sets import COUNTED, SETS, over_sets
 
 
 def seen_of_shoe(
-    game: str, wager: str, shoe: ShoeWager, seen: int, *, sets: int | None = None, seed: int = 1
+    game: str,
+    wager: str,
+    shoe: ShoeWager,
+    seen: int,
+    *,
+    named: Sequence[int] = (),
+    said: str = "",
+    sets: int | None = None,
+    seed: int = 1,
 ) -> Known:
-    """The wager by someone who has seen so many cards that are gone."""
+    """The wager by someone who has seen so many cards that are gone, or those whose kinds are named."""
     if shoe.cards - seen < shoe.least:
         raise DataInvalid(f"{seen} cards; at most {shoe.cards - shoe.least} can be out", key="see")
-    exact = seen <= COUNTED
-    drawn = counted_sets(shoe, seen) if exact else random_sets(shoe, seen, sets or SETS, seed)
-    edges = [(chance, shoe.edge(left)) for left, chance in drawn.items()]
-    mean = sum(chance * edge for chance, edge in edges)
-    spread = math.sqrt(
-        max(sum(float(chance) * (float(edge) - float(mean)) ** 2 for chance, edge in edges), 0.0)
+    drawn = None
+    if named:
+        found = {_left(shoe, Counter(named)): Fraction(1)}
+    elif seen <= COUNTED:
+        found = counted_sets(shoe, seen)
+    else:
+        drawn = sets or SETS
+        found = random_sets(shoe, seen, drawn, seed)
+    edges = [(chance, shoe.edge(left)) for left, chance in found.items()]
+    return over_sets(
+        edges, game=game, wager=wager, edge=shoe.edge(shoe.whole), seen=seen, cards=said, drawn=drawn
     )
-    return Known(
-        game=game,
-        wager=wager,
-        seen=seen,
-        edge=shoe.edge(shoe.whole),
-        knowing=mean,
-        within=0.0 if exact else NORMAL_99 * spread / math.sqrt(sets or SETS),
-        choosing=float(sum(float(chance) * max(-float(edge), 0.0) for chance, edge in edges)),
-        bets=float(sum(float(chance) for chance, edge in edges if edge < 0)),
-        sets=len(edges) if exact else sets or SETS,
-        exact=exact,
-    )
+
+
+def _left(shoe: ShoeWager, gone: Counter[int]) -> Shoe:
+    left = tuple(had - gone[kind] for kind, had in enumerate(shoe.whole))
+    if min(left) < 0:
+        raise DataInvalid(f"more cards of {shoe.labels[left.index(min(left))]} than the shoe has", key="see")
+    return left
 
 
 def counted_sets(shoe: ShoeWager, seen: int) -> dict[Shoe, Fraction]:
@@ -58,8 +61,7 @@ def counted_sets(shoe: ShoeWager, seen: int) -> dict[Shoe, Fraction]:
     for kinds in combinations_with_replacement(range(len(shoe.labels)), seen):
         gone = Counter(kinds)
         ways = math.prod(math.comb(shoe.whole[kind], many) for kind, many in gone.items())
-        left = tuple(had - gone[kind] for kind, had in enumerate(shoe.whole))
-        found[left] = Fraction(ways, every)
+        found[_left(shoe, gone)] = Fraction(ways, every)
     assert sum(found.values()) == 1, "every set is counted once"
     return found
 

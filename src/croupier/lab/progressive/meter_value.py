@@ -20,6 +20,7 @@ from croupier.hands import Category
 from croupier.lab.core.figures import Figures, Row, mean, variance
 from croupier.lab.core.lower import PLACE_BITS
 from croupier.lab.core.worth import checked_rows
+from croupier.lab.hands.left import row_chances
 from croupier.lab.hands.rank import count_five_card_hands
 from croupier.lab.progressive.envy import added_variance, envy_by_row
 from croupier.money import Cents, Odds, say_dollars
@@ -132,6 +133,20 @@ def meter_value(posting: Posting) -> MeterValue:
             fixed += chance * posting.tray(award)
         fixed += posting.other_players * chance * posting.envy(category)
     return MeterValue(wager=posting.wager, fixed=fixed, per_cent=per_cent)
+
+
+def edge_without(posting: Posting, meter: Cents | None, out: frozenset[int]) -> Fraction:
+    """The edge with this meter once these cards are out of the deck, others' hands included."""
+    chances, shown = row_chances(5, out), meter or Cents(0)
+    brought = sum(
+        (
+            chances[category.row]
+            * (posting.award(category, shown) + posting.other_players * posting.envy(category))
+            for category in Category
+        ),
+        Fraction(),
+    )
+    return 1 - brought / posting.wager
 
 
 def progressive(game: str, posting: Posting, meter: Cents | None) -> Figures:

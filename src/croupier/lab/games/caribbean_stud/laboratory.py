@@ -12,7 +12,7 @@ from croupier.lab.games.caribbean_stud.figures import posted_ante
 from croupier.lab.games.caribbean_stud.guide import advise_hand, guide
 from croupier.lab.games.caribbean_stud.known import known
 from croupier.lab.games.caribbean_stud.play import Strategy
-from croupier.lab.games.caribbean_stud.progressive import posted_progressive
+from croupier.lab.games.caribbean_stud.progressive import posted_progressive, progressive_without
 from croupier.lab.games.caribbean_stud.rounds import ante_simulator, progressive_simulator
 from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS
 
@@ -25,6 +25,7 @@ LABORATORY = Laboratory(
             work=partial(posted_progressive, CARIBBEAN_STUD),
             posted_by="progressive",
             simulator=progressive_simulator,
+            without=partial(progressive_without, CARIBBEAN_STUD),
         ),
     },
     asks=(

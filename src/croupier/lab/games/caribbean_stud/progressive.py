@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from croupier.errors import DataInvalid
 from croupier.games.banked.caribbean_stud.game import chosen_award
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.option import Options
 from croupier.lab.core.figures import Figures
 from croupier.lab.progressive.envy import checked_others
-from croupier.lab.progressive.meter_value import Posting, progressive
+from croupier.lab.progressive.meter_value import Posting, edge_without, progressive
 from croupier.money import Cents
 from croupier.pay import PayTable
 
@@ -16,6 +18,11 @@ from croupier.pay import PayTable
 def posted_progressive(game: BankedGame, table: PayTable, options: Options) -> Figures:
     """The figures of the wager as a table posts it."""
     return progressive(game.id, posting_of(game, table, options), options["meter"])
+
+
+def progressive_without(game: BankedGame, table: PayTable, options: Options, out: frozenset[int]) -> Fraction:
+    """The edge of the wager once these cards are out."""
+    return edge_without(posting_of(game, table, options), options["meter"], out)
 
 
 def posting_of(game: BankedGame, table: PayTable, options: Options) -> Posting:

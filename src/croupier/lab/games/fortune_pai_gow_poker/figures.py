@@ -22,7 +22,7 @@ from croupier.lab.core.laboratory import DECLARED
 from croupier.lab.core.worth import odds_rows
 from croupier.lab.games.fortune_pai_gow_poker.best import best_setting, wins_of
 from croupier.lab.games.fortune_pai_gow_poker.play import GAME, PAIRS, pairs, rules_of, worth
-from croupier.lab.games.fortune_pai_gow_poker.rows import BY_KERNEL, chances, together
+from croupier.lab.games.fortune_pai_gow_poker.rows import BY_KERNEL, chances, chances_without, together
 from croupier.lab.progressive.envy import added_variance
 from croupier.lab.progressive.meter_value import OTHER_PLAYERS
 from croupier.money import Cents, dollars, say_dollars
@@ -65,6 +65,16 @@ def bonus(table: PayTable, options: Options) -> Figures:
     )
 
 
+def bonus_without(table: PayTable, options: Options, out: frozenset[int]) -> Fraction:
+    """The edge of the bonus once these cards are out, envy included."""
+    table = posted(table, options)
+    joker = Joker(options["bonus_joker"])
+    found = chances_without(joker, out, matched="royal_match" in table.pays)
+    needed = rows_of_all(GAME.folder, TABLES) - {"five_of_a_kind"}
+    own = bonus_figures(GAME, "bonus", table, found, needed=needed).edge
+    return own - mean(envy_rows(table, options, found))
+
+
 def envy_variance(table: PayTable, options: Options) -> Fraction:
     """What envy adds to the variance, in wagers squared."""
     matched, stake = "royal_match" in table.pays, options["stake"]
@@ -100,8 +110,11 @@ SAID = {
 }
 
 
-def envy_rows(table: PayTable, options: Options) -> list[Row]:
-    """What the hands of others bring to an envy button: how many are expected, and their worth in wagers."""
+def envy_rows(table: PayTable, options: Options, by_row: Mapping[str, Fraction] | None = None) -> list[Row]:
+    """What the hands of others bring to an envy button: how many are expected, and their worth in wagers.
+
+    ``by_row`` is how likely each row is, if it is not that of a whole deck.
+    """
     others, stake = options.get("other_players", 0), options.get("stake", dollars(5))
     players = GAME.seats[1] - 1
     if others >= players:
@@ -111,7 +124,7 @@ def envy_rows(table: PayTable, options: Options) -> list[Row]:
     assert GAME.envy is not None
     if not others or stake < GAME.envy.least:
         return []
-    by_row = chances(Joker(options["bonus_joker"]), matched="royal_match" in table.pays)
+    by_row = by_row or chances(Joker(options["bonus_joker"]), matched="royal_match" in table.pays)
     unknown = sorted(set(table.envy) - set(by_row))
     if unknown:
         raise DataInvalid(

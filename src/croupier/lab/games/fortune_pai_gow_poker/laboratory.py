@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
 from croupier.lab.games.fortune_pai_gow_poker.decisions import decisions
-from croupier.lab.games.fortune_pai_gow_poker.figures import ASKS, HOUSE_WAY, TABLES, bonus, game
+from croupier.lab.games.fortune_pai_gow_poker.figures import (
+    ASKS,
+    HOUSE_WAY,
+    TABLES,
+    bonus,
+    bonus_without,
+    game,
+)
 from croupier.lab.games.fortune_pai_gow_poker.guide import advise_hand, guide, set_house_way
+from croupier.lab.games.fortune_pai_gow_poker.known import known
 from croupier.lab.games.fortune_pai_gow_poker.play import GAME
 from croupier.lab.games.fortune_pai_gow_poker.rounds import fortune_simulator, game_simulator
 
-BONUS = Analysed(tables=TABLES, work=bonus, simulator=fortune_simulator)
-GAME_WAGER = Analysed(tables=(DECLARED.id,), work=game, simulator=game_simulator)
+BONUS = Analysed(tables=TABLES, work=bonus, simulator=fortune_simulator, without=bonus_without)
+GAME_WAGER = Analysed(tables=(DECLARED.id,), work=game, simulator=game_simulator, known=known)
 
 LABORATORY = Laboratory(
     game=GAME,

@@ -21,6 +21,7 @@ from croupier.games.banked.vocabulary import Options
 from croupier.hands.pai_gow import Joker
 from croupier.kernels.pai_gow.holding import count_without, new_room
 from croupier.kernels.pai_gow.house_way import FIVE_ACES, FOOTNOTE, fill_house_ways
+from croupier.kernels.pai_gow.joker_sevens import JOKER as THE_JOKER
 from croupier.kernels.pai_gow.joker_sevens import sevens
 from croupier.kernels.pai_gow.looks import CARDS, looks, numbered
 from croupier.kernels.pai_gow.pairs import ALL, BACK, BOTH, FRONT, fill_pairs, new_tally, values_of
@@ -28,6 +29,7 @@ from croupier.kernels.pai_gow.settings import five_tables
 from croupier.kernels.pai_gow.shared import Shared, shared_sets
 from croupier.lab.core.threads import in_spans
 from croupier.lab.core.worth import net_results
+from croupier.lab.hands.left import hands_left
 
 GAME = FORTUNE_PAI_GOW_POKER
 HANDS = math.comb(53, CARDS)
@@ -97,6 +99,16 @@ def signed(shared: Shared) -> NDArray[np.int64]:
     Sums of these may wrap around 64 bits; the result is a number of pairs of hands, which fits.
     """
     return np.where(shared.size % 2, -shared.sets, shared.sets)
+
+
+def hands_among(out: frozenset[int], held: frozenset[int] = frozenset()) -> NDArray[np.int64]:
+    """How many hands of each look hold some cards and none of those that are out, by card indices.
+
+    Any number of cards may be out; the joker is card 52.
+    """
+    natural = hands_left(CARDS, out, held)
+    joined = hands_left(CARDS - 1, out, held)
+    return np.concatenate([natural * (THE_JOKER not in held), joined * (THE_JOKER not in out)])
 
 
 def hands_without(cards: Iterable[Card]) -> NDArray[np.int64]:

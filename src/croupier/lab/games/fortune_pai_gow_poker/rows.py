@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -16,12 +17,13 @@ from croupier.hands.pai_gow import Joker, royal_match
 from croupier.kernels.pai_gow import bonus as kernel
 from croupier.kernels.pai_gow.envy import add_together
 from croupier.kernels.pai_gow.holding import new_room
-from croupier.kernels.pai_gow.joker_sevens import sevens
+from croupier.kernels.pai_gow.joker_sevens import CARDS, sevens
+from croupier.kernels.pai_gow.joker_sevens import JOKER as THE_JOKER
 from croupier.kernels.pai_gow.looks import numbered
 from croupier.kernels.pai_gow.shared import shared_sets
 from croupier.kernels.ranks.high_tables import high_tables
 from croupier.lab.core.threads import add_spans
-from croupier.lab.games.fortune_pai_gow_poker.play import HANDS, PAIRS, hands_without, signed
+from croupier.lab.games.fortune_pai_gow_poker.play import PAIRS, hands_among, hands_without, signed
 
 SPAN = 8_000
 """Sets of shared cards that one thread takes at a time."""
@@ -51,16 +53,23 @@ ROYAL, MATCH = BY_KERNEL.index("royal_flush"), BY_KERNEL.index("royal_match")
 @cache
 def chances(joker: Joker, *, matched: bool) -> Mapping[str, Fraction]:
     """How likely each row is, best first; ``matched``: a royal flush with a suited K-Q has its own."""
+    return chances_without(joker, frozenset(), matched=matched)
+
+
+def chances_without(joker: Joker, out: frozenset[int], *, matched: bool) -> Mapping[str, Fraction]:
+    """The same once these cards are out; the joker is card 52."""
     by_row = np.zeros(kernel.ROWS, dtype=np.int64)
-    np.add.at(by_row, rows_of_looks(joker), sevens().weights)
+    np.add.at(by_row, rows_of_looks(joker), hands_among(out))
     counts = dict(zip(BY_KERNEL, by_row.tolist(), strict=True))
     assert counts["royal_match"] == 0, "the suits of the other cards do not matter to the hands counted"
     if matched:
-        counts["royal_match"] = sum(map(len, royal_matches()))
+        gone = {JOKER if card == THE_JOKER else DECK[card] for card in out}
+        counts["royal_match"] = sum(not match & gone for group in royal_matches() for match in group)
         counts["royal_flush"] -= counts["royal_match"]
-    assert sum(counts.values()) == HANDS, "every hand is counted once"
+    hands = math.comb(53 - len(out), CARDS)
+    assert sum(counts.values()) == hands, "every hand is counted once"
     rows = BEST_FIRST if matched else [row for row in BEST_FIRST if row != "royal_match"]
-    return {row: Fraction(counts[row], HANDS) for row in rows}
+    return {row: Fraction(counts[row], hands) for row in rows}
 
 
 @cache

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.banked.high_card_flush.game import NUMBERS, RAISES
 from croupier.games.banked.vocabulary import Options
-from croupier.kernels.games.high_card_flush import FOLD, MOST, ONCE
+from croupier.kernels.games.high_card_flush import CARDS, FOLD, MOST, ONCE, SIZE
 from croupier.lab.core.bonus import bonus_figures, rows_of_all
 from croupier.lab.core.figures import Figures, Row, figures_of, rows_by_net
 from croupier.lab.core.laboratory import DECLARED
@@ -25,7 +26,7 @@ from croupier.lab.games.high_card_flush.play import (
     strategy_of,
     worths,
 )
-from croupier.lab.games.high_card_flush.runs import chances_by_row
+from croupier.lab.games.high_card_flush.runs import best_of_suits, chances_by_row
 from croupier.lab.progressive.envy import envy_by_row
 from croupier.lab.progressive.own_meter import meter_figures, posted_wager
 from croupier.pay import PayTable
@@ -119,6 +120,15 @@ def flush(table: PayTable, options: Options) -> Figures:
     )
 
 
+def flush_without(table: PayTable, options: Options, out: frozenset[int]) -> Fraction:
+    """The edge of the flush bet, paid on every hand, once these cards are out."""
+    every = comb(52 - len(out), CARDS)
+    hands = best_of_suits(SIZE.astype(np.int64), out)
+    chances = {NUMBERS[length]: Fraction(hands.get(length, 0), every) for length in reversed(LENGTHS)}
+    needed = rows_of_all(GAME.folder, FLUSH_TABLES)
+    return bonus_figures(GAME, "flush", table, chances, needed=needed).edge
+
+
 # ── the longest straight flush ───────────────────────────────────────────────────────────────────────
 
 
@@ -126,19 +136,29 @@ STRAIGHT_FLUSH_TABLES = ("sfb-1", "sfb-2", "sfb-3", "sfb-4", "sfb-6")
 PROGRESSIVE_TABLES = tuple(f"hcfp-{number}" for number in range(1, 5))
 
 
-def straight_flush(table: PayTable, options: Options) -> Figures:
-    """The straight-flush bet, which a fold does not lose."""
+def straight_flush(table: PayTable, options: Options, out: frozenset[int] = frozenset()) -> Figures:
+    """The straight-flush bet, which a fold does not lose; perhaps with cards out."""
     return bonus_figures(
         GAME,
         "straight_flush",
         table,
-        chances_by_row("straight_flush"),
+        chances_by_row("straight_flush", out),
         needed=rows_of_all(GAME.folder, STRAIGHT_FLUSH_TABLES),
     )
 
 
-def progressive(table: PayTable, options: Options) -> Figures:
+def straight_flush_without(table: PayTable, options: Options, out: frozenset[int]) -> Fraction:
+    """The edge of the straight-flush bet once these cards are out."""
+    return straight_flush(table, options, out).edge
+
+
+def progressive(table: PayTable, options: Options, out: frozenset[int] = frozenset()) -> Figures:
     """The progressive, settled by the dealt cards whether folded or not (HCF-R1); it has no envy."""
     envy_by_row(table, (), posted_wager(table, options))
     needed = rows_of_all(GAME.folder, PROGRESSIVE_TABLES)
-    return meter_figures(GAME, table, chances_by_row("progressive"), options, needed=needed)
+    return meter_figures(GAME, table, chances_by_row("progressive", out), options, needed=needed)
+
+
+def progressive_without(table: PayTable, options: Options, out: frozenset[int]) -> Fraction:
+    """The edge of the progressive once these cards are out."""
+    return progressive(table, options, out).edge

@@ -10,9 +10,12 @@ from croupier.lab.games.high_card_flush.figures import (
     PROGRESSIVE_TABLES,
     STRAIGHT_FLUSH_TABLES,
     flush,
+    flush_without,
     posted_ante,
     progressive,
+    progressive_without,
     straight_flush,
+    straight_flush_without,
 )
 from croupier.lab.games.high_card_flush.guide import advise_hand, guide
 from croupier.lab.games.high_card_flush.known import known
@@ -27,17 +30,24 @@ from croupier.lab.progressive.meter_value import METER
 from croupier.money import Cents
 
 ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, known=known)
-FLUSH = Analysed(tables=FLUSH_TABLES, work=flush, posted_by="flush", simulator=flush_simulator)
+FLUSH = Analysed(
+    tables=FLUSH_TABLES, work=flush, posted_by="flush", simulator=flush_simulator, without=flush_without
+)
 
 STRAIGHT_FLUSH = Analysed(
     tables=STRAIGHT_FLUSH_TABLES,
     work=straight_flush,
     posted_by="straight_flush",
     simulator=straight_flush_simulator,
+    without=straight_flush_without,
 )
 
 PROGRESSIVE = Analysed(
-    tables=PROGRESSIVE_TABLES, work=progressive, posted_by="progressive", simulator=progressive_simulator
+    tables=PROGRESSIVE_TABLES,
+    work=progressive,
+    posted_by="progressive",
+    simulator=progressive_simulator,
+    without=progressive_without,
 )
 
 LABORATORY = Laboratory(

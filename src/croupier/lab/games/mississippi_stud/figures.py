@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, partial
+from itertools import combinations
+
+import numpy as np
 
 from croupier.cards import DECK
 from croupier.games.banked.vocabulary import Options, Sight
@@ -25,7 +28,7 @@ from croupier.lab.games.mississippi_stud.play import (
     units_of,
 )
 from croupier.lab.games.mississippi_stud.thumb import Strategy
-from croupier.lab.stud.seen import HAND, classes
+from croupier.lab.stud.seen import HAND, classes, places
 from croupier.pay import PayTable
 
 BONUS_TABLES = ("bonus-1",)
@@ -97,13 +100,31 @@ own_bonus = partial(house_rows, option="bonus_pays", folder=GAME.folder, tables=
 """The bonus table, with the house's own rows if it posts any, and the rows it must have."""
 
 
+def bonus_without(table: PayTable, options: Options, out: frozenset[int]) -> Fraction:
+    """The edge of the 3 Card Bonus once these cards are out."""
+    table, needed = own_bonus(table, options)
+    left = [card for card in range(len(DECK)) if card not in out]
+    boards = places(np.array(list(combinations(left, HAND - OWN)), dtype=np.uint8))
+    counts: dict[str, int] = dict.fromkeys(bonus_chances(), 0)
+    for row, many in zip(
+        bonus_rows(), np.bincount(boards, minlength=len(bonus_rows())).tolist(), strict=True
+    ):
+        counts[row] += many
+    chances = {row: Fraction(many, len(boards)) for row, many in counts.items()}
+    return bonus_figures(GAME, "bonus", table, chances, needed=needed).edge
+
+
+@cache
+def bonus_rows() -> tuple[str, ...]:
+    """The row of every class of three cards."""
+    return tuple(bonus_row(tuple(hand)) for hand in classes(HAND - OWN).hands.tolist())
+
+
 @cache
 def bonus_chances() -> Mapping[str, Fraction]:
     """How likely each row of the bonus is, the rarest first."""
-    three = HAND - OWN
     counts: dict[str, int] = {}
-    for hand, ways in zip(classes(three).hands.tolist(), classes(three).ways.tolist(), strict=True):
-        row = bonus_row(tuple(hand))
+    for row, ways in zip(bonus_rows(), classes(HAND - OWN).ways.tolist(), strict=True):
         counts[row] = counts.get(row, 0) + ways
     hands = sum(counts.values())
     return {row: Fraction(counts[row], hands) for row in sorted(counts, key=lambda row: counts[row])}

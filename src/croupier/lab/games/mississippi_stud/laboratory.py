@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import Analysed, Laboratory
 from croupier.lab.games.mississippi_stud.decisions import decisions
-from croupier.lab.games.mississippi_stud.figures import BONUS_TABLES, bonus, posted_ante
+from croupier.lab.games.mississippi_stud.figures import BONUS_TABLES, bonus, bonus_without, posted_ante
 from croupier.lab.games.mississippi_stud.guide import advise_hand, guide
 from croupier.lab.games.mississippi_stud.known import known
 from croupier.lab.games.mississippi_stud.play import GAME
@@ -17,7 +17,11 @@ LABORATORY = Laboratory(
     wagers={
         "ante": Analysed(tables=("hand",), work=posted_ante, simulator=ante_simulator, known=known),
         "bonus": Analysed(
-            tables=BONUS_TABLES, work=bonus, posted_by="bonus", simulator=posted_bonus_simulator
+            tables=BONUS_TABLES,
+            work=bonus,
+            posted_by="bonus",
+            simulator=posted_bonus_simulator,
+            without=bonus_without,
         ),
     },
     asks=(

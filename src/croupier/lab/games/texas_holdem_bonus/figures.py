@@ -31,7 +31,7 @@ from croupier.lab.games.texas_holdem_bonus.play import (
     net,
     played,
 )
-from croupier.lab.holdem.streets import DEALS, HOLES
+from croupier.lab.holdem.streets import DEALS
 from croupier.pay import PayTable
 
 BONUS_TABLES = ("thb-bonus-1",)
@@ -102,28 +102,40 @@ def posted_bonus(table: PayTable, options: Options) -> Figures:
     return bonus_figures(GAME, "bonus", table, bonus_chances(stays), needed=needed, notes=notes)
 
 
+def bonus_without(table: PayTable, options: Options, out: frozenset[int]) -> Fraction:
+    """The edge of the bonus once these cards are out."""
+    forfeits = options["fold_forfeits_bonus"]
+    stays = played(ANTE_PAYS_FROM[options["ante_pays_from"]]).stays if forfeits else None
+    table, needed = own_bonus(table, options)
+    return bonus_figures(GAME, "bonus", table, bonus_chances(stays, out), needed=needed).edge
+
+
 own_bonus = partial(house_rows, option="bonus_pays", folder=GAME.folder, tables=BONUS_TABLES)
 """The bonus table, with the house's own rows if it posts any (THB-R1), and the rows it must have."""
 
 
 @cache
-def bonus_chances(stays: tuple[bool, ...] | None = None) -> dict[str, Fraction]:
-    """How likely each row is, the best first; with ``stays``, only with hands that stay."""
-    counts: dict[str, Fraction] = {}
-    for hand in combinations(DECK, 2):
+def bonus_chances(
+    stays: tuple[bool, ...] | None = None, out: frozenset[int] = frozenset()
+) -> dict[str, Fraction]:
+    """How likely each row is, the best first; with ``stays``, only with hands that stay; with cards out."""
+    # A row that cannot come any more is still one of the table's.
+    counts = dict.fromkeys(bonus_chances(stays), Fraction()) if out else {}
+    left = [card for number, card in enumerate(DECK) if number not in out]
+    for hand in combinations(left, 2):
         if stays is not None and not stays[starting_hand(hand)]:
             continue
         row = bonus_row(_sight(hand, ()))
         if row == "aces":
             # The only row that the dealer's cards can change.
-            others = [bank for bank in combinations(DECK, 2) if not set(bank) & set(hand)]
+            others = combinations([card for card in left if card not in hand], 2)
             both = sum(bonus_row(_sight(hand, bank)) == "aces_against_aces" for bank in others)
-            share = Fraction(both, comb(50, 2))
+            share = Fraction(both, comb(len(left) - 2, 2))
             counts["aces_against_aces"] = counts.get("aces_against_aces", Fraction()) + share
             counts["aces"] = counts.get("aces", Fraction()) + 1 - share
         elif row is not None:
             counts[row] = counts.get(row, Fraction()) + 1
-    return {row: counts[row] / HOLES for row in sorted(counts, key=lambda row: counts[row])}
+    return {row: counts[row] / comb(len(left), 2) for row in sorted(counts, key=lambda row: counts[row])}
 
 
 def bonus_row_of(hand: Sequence[Card], *, dealer_aces: bool) -> str | None:

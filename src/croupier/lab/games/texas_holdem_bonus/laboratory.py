@@ -5,11 +5,16 @@ from __future__ import annotations
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
 from croupier.lab.games.texas_holdem_bonus.decisions import decisions
-from croupier.lab.games.texas_holdem_bonus.figures import BONUS_TABLES, posted_ante, posted_bonus
+from croupier.lab.games.texas_holdem_bonus.figures import (
+    BONUS_TABLES,
+    bonus_without,
+    posted_ante,
+    posted_bonus,
+)
 from croupier.lab.games.texas_holdem_bonus.guide import advise_hand, guide
 from croupier.lab.games.texas_holdem_bonus.known import known
 from croupier.lab.games.texas_holdem_bonus.play import GAME, Strategy
-from croupier.lab.games.texas_holdem_bonus.progressive import TABLES, posted_progressive
+from croupier.lab.games.texas_holdem_bonus.progressive import TABLES, posted_progressive, progressive_without
 from croupier.lab.games.texas_holdem_bonus.rounds import (
     ante_simulator,
     bonus_simulator,
@@ -22,10 +27,18 @@ LABORATORY = Laboratory(
     wagers={
         "ante": Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, known=known),
         "bonus": Analysed(
-            tables=BONUS_TABLES, work=posted_bonus, posted_by="bonus", simulator=bonus_simulator
+            tables=BONUS_TABLES,
+            work=posted_bonus,
+            posted_by="bonus",
+            simulator=bonus_simulator,
+            without=bonus_without,
         ),
         "progressive": Analysed(
-            tables=TABLES, work=posted_progressive, posted_by="progressive", simulator=progressive_simulator
+            tables=TABLES,
+            work=posted_progressive,
+            posted_by="progressive",
+            simulator=progressive_simulator,
+            without=progressive_without,
         ),
     },
     asks=(

@@ -7,17 +7,21 @@ meter is what the sign shows when the award is paid, and nobody else wins at the
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 
+from croupier.cards.card import DECK
 from croupier.games.banked.texas_holdem_bonus.game import ANTE_PAYS_FROM
 from croupier.games.option import Options
 from croupier.hands import Category
 from croupier.kernels.holdem.boards import RANKS
 from croupier.kernels.holdem.pairs import CLASSES
 from croupier.lab.core.figures import Figures, Row, variance
+from croupier.lab.core.starting_hands import starting_hand
 from croupier.lab.games.texas_holdem_bonus.play import GAME, Strategy, played
+from croupier.lab.hands.left import category_counts
 from croupier.lab.holdem.pairs import mean_product, pair_counts
 from croupier.lab.holdem.streets import HOLES, RIVERS, categories
 from croupier.lab.progressive.envy import checked_others, envy_by_row
@@ -31,6 +35,19 @@ ROYALS = ("royal_after_5", "royal_after_6", "royal_after_7", "community_royal")
 BOTH_LAST, RIVER_LAST, LAST_OF_FIVE = Fraction(1, 10), Fraction(3, 10), Fraction(1, 5)
 """The chances that the board's two cards that a royal flush does not need are turn and river, that the
 river is one of them but not the turn, and that a single one is the river."""
+
+
+SPLITS = math.comb(7, 2)
+COMPLETED = {
+    2: {
+        "royal_after_5": BOTH_LAST,
+        "royal_after_6": RIVER_LAST,
+        "royal_after_7": 1 - BOTH_LAST - RIVER_LAST,
+    },
+    1: {"royal_after_6": LAST_OF_FIVE, "royal_after_7": 1 - LAST_OF_FIVE},
+    0: {"community_royal": Fraction(1)},
+}
+"""By how many of the two cards are in a royal flush: which card completes it, and how often."""
 
 
 def posted_progressive(table: PayTable, options: Options) -> Figures:
@@ -120,6 +137,44 @@ def chances_when(stays: tuple[bool, ...]) -> dict[str, Fraction]:
         )
         for category in reversed(Category)
     }
+
+
+def progressive_without(table: PayTable, options: Options, out: frozenset[int]) -> Fraction:
+    """The edge of the wager once these cards are out, others' hands included."""
+    stays = played(ANTE_PAYS_FROM[options["ante_pays_from"]], Strategy(options["strategy"])).stays
+    wager = posted_wager(table, options)
+    left = [card for card in range(len(DECK)) if card not in out]
+    hands = {two: stays[starting_hand([DECK[card] for card in two])] for two in combinations(left, 2)}
+    # Any two of seven cards may be the hand; those with which it is folded are taken off again.
+    counts = {category: SPLITS * many for category, many in category_counts(7, out).items()}
+    for two, stay in hands.items():
+        if not stay:
+            for category, boards in category_counts(7, out, two).items():
+                counts[category] -= boards
+    every = math.comb(len(left), 2) * math.comb(len(left) - 2, 5)
+    chances = {category.row: Fraction(many, every) for category, many in counts.items()}
+    royals = {row: boards / every for row, boards in royals_left(left, hands).items()}
+    brings = envy_by_row(table, tuple(chances), wager)
+    envy = sum((chances[row] * amount for row, amount in brings.items()), Fraction())
+    own = meter_figures(GAME, table, chances | royals, options, needed=frozenset())
+    others: int = options["other_players"]
+    return own.edge - others * envy / wager
+
+
+def royals_left(left: Sequence[int], hands: Mapping[tuple[int, int], bool]) -> dict[str, Fraction]:
+    """Hands that stay, times boards from the cards that are left, that make each royal flush."""
+    totals = dict.fromkeys(ROYALS, Fraction())
+    for suit in range(4):
+        royal = {rank * 4 + suit for rank in range(TEN, RANKS)}
+        if not royal <= set(left):
+            continue
+        for two in (two for two, stay in hands.items() if stay):
+            within = len(royal & set(two))
+            # The royal cards that the board needs are there; the others come from what is left.
+            boards = math.comb(len(left) - 2 - (5 - within), within)
+            for row, share in COMPLETED[within].items():
+                totals[row] += share * boards
+    return totals
 
 
 def royal_chances(stays: tuple[bool, ...]) -> dict[str, Fraction]:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, partial
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from croupier.games.banked.bonus_rows import BEST_PAYING, ROWS
 from croupier.games.banked.vocabulary import Options
 from croupier.hands import Category
 from croupier.hands.three_card import ThreeCard
-from croupier.kernels.ranks.three_card import FOLDED
+from croupier.kernels.ranks.three_card import CATEGORY_SHIFT, FOLDED, rank_table
 from croupier.lab.core.bonus import bonus_figures, house_rows, rows_of_all
 from croupier.lab.core.figures import Figures, Row, figures_of, rows_by_net
 from croupier.lab.core.laboratory import DECLARED
@@ -32,6 +33,7 @@ from croupier.lab.games.three_card_poker_6_card_bonus.play import (
     worths,
 )
 from croupier.lab.hands.contained import best_paying
+from croupier.lab.hands.left import row_chances
 from croupier.lab.hands.rank import rank_hands, suit_classes
 from croupier.money import Odds
 from croupier.pay import PayTable
@@ -124,6 +126,23 @@ def six_card(table: PayTable, options: Options) -> Figures:
         needed=needed,
         notes=("a hand in several rows is paid by the best-paying one",) if paid_best else (),
     )
+
+
+def six_card_without(table: PayTable, options: Options, out: frozenset[int]) -> Fraction:
+    """The edge of the 6 Card Bonus once these cards are out."""
+    table, needed = own_six_card(table, options)
+    chances = row_chances(6, out, table if options[ROWS.name] == BEST_PAYING else None)
+    return bonus_figures(GAME, "sixcard", table, chances, needed=needed).edge
+
+
+def pair_plus_without(table: PayTable, options: Options, out: frozenset[int]) -> Fraction:
+    """The edge of Pair Plus, paid on every hand, once these cards are out."""
+    left = [card for card in range(52) if card not in out]
+    hands = np.array(list(combinations(left, 3)))
+    counts = np.bincount(rank_table()[tuple(hands.T)] >> CATEGORY_SHIFT, minlength=len(ThreeCard))
+    chances = {category.row: Fraction(int(counts[category]), len(hands)) for category in reversed(ThreeCard)}
+    needed = rows_of_all(GAME.folder, PAIR_PLUS_TABLES)
+    return bonus_figures(GAME, "pairplus", table, chances, needed=needed).edge
 
 
 @cache

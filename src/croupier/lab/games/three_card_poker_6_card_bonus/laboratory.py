@@ -9,8 +9,10 @@ from croupier.lab.games.three_card_poker_6_card_bonus.figures import (
     PAIR_PLUS_TABLES,
     SIX_CARD_TABLES,
     pair_plus,
+    pair_plus_without,
     posted_ante,
     six_card,
+    six_card_without,
 )
 from croupier.lab.games.three_card_poker_6_card_bonus.guide import advise_hand, guide
 from croupier.lab.games.three_card_poker_6_card_bonus.known import known
@@ -24,11 +26,19 @@ from croupier.lab.games.three_card_poker_6_card_bonus.rounds import (
 ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, known=known)
 
 PAIR_PLUS = Analysed(
-    tables=PAIR_PLUS_TABLES, work=pair_plus, posted_by="pairplus_table", simulator=pair_plus_simulator
+    tables=PAIR_PLUS_TABLES,
+    work=pair_plus,
+    posted_by="pairplus_table",
+    simulator=pair_plus_simulator,
+    without=pair_plus_without,
 )
 
 SIX_CARD = Analysed(
-    tables=SIX_CARD_TABLES, work=six_card, posted_by="sixcard_table", simulator=six_card_simulator
+    tables=SIX_CARD_TABLES,
+    work=six_card,
+    posted_by="sixcard_table",
+    simulator=six_card_simulator,
+    without=six_card_without,
 )
 
 LABORATORY = Laboratory(

@@ -29,6 +29,7 @@ from croupier.lab.games.ultimate_texas_holdem.play import (
 from croupier.lab.games.ultimate_texas_holdem.play import play as play_by
 from croupier.lab.games.ultimate_texas_holdem.thumb import SAYS, Strategy, rule
 from croupier.lab.hands.contained import best_paying
+from croupier.lab.hands.left import row_chances
 from croupier.lab.hands.rank import count_seven_card_hands
 from croupier.pay import PayTable, game_tables
 
@@ -155,6 +156,13 @@ def posted_trips(table: PayTable, options: Options) -> Figures:
         )
     }
     return bonus_figures(GAME, "trips", table, chances, needed=needed, notes=notes)
+
+
+def trips_without(table: PayTable, options: Options, out: frozenset[int]) -> Fraction:
+    """The edge of Trips, paid on every hand, once these cards are out."""
+    table, needed = own_trips(table, options)
+    chances = row_chances(7, out, table if options[ROWS.name] == BEST_PAYING else None)
+    return bonus_figures(GAME, "trips", table, chances, needed=needed).edge
 
 
 @cache

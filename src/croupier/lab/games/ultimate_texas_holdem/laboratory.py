@@ -10,6 +10,7 @@ from croupier.lab.games.ultimate_texas_holdem.figures import (
     posted_ante,
     posted_blind,
     posted_trips,
+    trips_without,
 )
 from croupier.lab.games.ultimate_texas_holdem.guide import advise_hand, guide
 from croupier.lab.games.ultimate_texas_holdem.known import known
@@ -23,7 +24,11 @@ LABORATORY = Laboratory(
         "ante": Analysed(tables=BLIND_TABLES, work=posted_ante, simulator=ante_simulator, known=known),
         "blind": Analysed(tables=BLIND_TABLES, work=posted_blind, simulator=blind_simulator),
         "trips": Analysed(
-            tables=TRIPS_TABLES, work=posted_trips, posted_by="trips_table", simulator=trips_simulator
+            tables=TRIPS_TABLES,
+            work=posted_trips,
+            posted_by="trips_table",
+            simulator=trips_simulator,
+            without=trips_without,
         ),
     },
     asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="how to play"),),
