@@ -1,5 +1,8 @@
 """What rule cards say of hands is what the evaluators say: an example of each class beats one of the next."""
 
+from collections import Counter
+from itertools import pairwise
+
 import pytest
 
 from croupier.cards import parse_cards
@@ -8,16 +11,17 @@ from croupier.games.pot.vocabulary import PotGame
 from croupier.games.rule_card import RANKINGS, rule_card
 from croupier.hands.baccarat import natural, total
 from croupier.hands.badugi import rank_badugi
-from croupier.hands.blackjack import ace_and_ten
+from croupier.hands.blackjack import ace_and_ten, over
 from croupier.hands.blackjack import total as points
 from croupier.hands.few import rank_few
 from croupier.hands.high import rank_high
-from croupier.hands.longest_flush import longest_flush
+from croupier.hands.longest_flush import longest_flush, longest_run
 from croupier.hands.low import rank_ace_to_five, rank_deuce_to_seven
 from croupier.hands.mexican import rank_mexican
-from croupier.hands.pai_gow import rank_five
+from croupier.hands.pai_gow import Joker, bonus_row, rank_five
 from croupier.hands.short_deck import rank_short_deck
 from croupier.hands.three_card import rank_three
+from croupier.lab.games.fortune_pai_gow_poker.rows import BEST_FIRST
 
 FIVE = {
     "royal flush": "AsKsQsJsTs",
@@ -89,6 +93,42 @@ FLUSHES = {
     "two": "AsKs9h8h7d2d3c",
 }
 
+RUNS = {
+    "seven": "9s8s7s6s5s4s3s",
+    "six": "As2s3s4s5s6s8h",
+    "five": "AsKsQsJsTs8s7s",
+    "four": "AsKsQsJs9s8s7s",
+    "three": "QsKsAs2s3s8h7d",
+    "two": "As2sKh9h7d5d3c",
+    "one": "AsQsTs8s6s4s2h",
+}
+TWO = {"pair": "9s9h", "of one suit": "9s8s", "of two suits": "9s8h"}
+EQUAL = {
+    "four of a kind": "9s9h9d9c",
+    "three of a kind": "9s9h9d8c",
+    "two pairs": "9s9h8d8c",
+    "pair": "9s9h8d7c",
+    "no pair": "9s8h7d6c",
+}
+OVER = {
+    "eight or more cards": "AsAhAdAc2s2hKsKh",
+    "seven": "AsAhAd2s2h6sKh",
+    "six": "AsAh2s2h6sKh",
+    "five": "As2s3h6sKh",
+    "four": "As5s6sKh",
+    "three": "6s7sKh",
+    "not over": "6s5sKh",
+}
+SEVEN = {
+    "seven-card straight flush": "KdQdJdTd9d8d7d",
+    "seven-card straight flush with the joker": "9h8h7h6h5h3hJo",
+    "five aces": "AcAdAhAsJoKcQd",
+    "royal flush": "AsKsQsJsTs9d4c",
+    "five of a kind": "KcKdKhKsJoAcQd",
+} | {words: cards + "AdKh" for words, cards in FIVE.items()}
+SEVEN |= {"royal flush": FIVE["royal flush"] + "4d2h", "high card": "KsJh9d7c5s3h2d"}
+SEVEN |= {"pair": "9s9h4d3c2sKdJh", "straight": "9s8h7d6c5sKd2h"}
+
 WORTH = {
     "HIGH": (FIVE, rank_high),
     "SHORT_DECK": (SHORT, rank_short_deck),
@@ -101,6 +141,11 @@ WORTH = {
     "BACCARAT": (BACCARAT, lambda cards: (natural(cards), total(cards))),
     "BLACKJACK": (BLACKJACK, lambda cards: (ace_and_ten(cards), points(cards))),
     "LONGEST_FLUSH": (FLUSHES, longest_flush),
+    "LONGEST_RUN": (RUNS, longest_run),
+    "TWO_CARDS": (TWO, lambda two: (two[0].rank == two[1].rank, two[0].suit == two[1].suit)),
+    "EQUAL_RANKS": (EQUAL, lambda four: sorted(Counter(card.rank for card in four).values(), reverse=True)),
+    "CARDS_OVER": (OVER, lambda cards: len(cards) if over(cards) else 0),
+    "SEVEN_CARDS": (SEVEN, lambda cards: -BEST_FIRST.index(bonus_row(cards, Joker.WILD))),
     "PAI_GOW": (FIVE | {"five of a kind": "KsKhKdKcJo"}, rank_five),
 }
 
@@ -118,7 +163,8 @@ def test_each_class_beats_the_next(name):
     ranks = [worth(parse_cards(examples[said])) for said in getattr(ranking, name).classes]
 
     assert ranks == sorted(ranks, reverse=True)
-    assert len(set(ranks)) == len(ranks) >= 2
+    assert all(better > next_ for better, next_ in pairwise(ranks))
+    assert len(ranks) >= 2
 
 
 def test_every_ranking_is_held_to_an_evaluator():
@@ -132,7 +178,7 @@ def test_every_ranking_is_held_to_an_evaluator():
 def test_every_card_says_how_hands_rank(played):
     rows = rule_card(played)["sections"]["Hands"]
     orders = (
-        played.ranking
+        [*played.ranking, *(side.ranking for side in played.side_bets.values())]
         if isinstance(played, BankedGame)
         else [RANKINGS[share.comparison.ranked] for share in played.shares]
     )

@@ -64,7 +64,9 @@ def test_pan_pays_double_in_spades_except_where_suits_are_mixed():
 
 def test_a_side_bet_says_which_cards_decide_it():
     assert "by the community cards bonus by table 'bonus' MS 11" in words("mississippi-stud", "Results")
-    assert "by the player's own cards bonus by table 'bonus' THB 12" in words("texas-holdem-bonus", "Results")
+    assert "by the player's own cards and the bank's cards bonus by table 'bonus' THB 12" in words(
+        "texas-holdem-bonus", "Results"
+    )
 
 
 def test_the_card_says_which_pay_table_is_posted():

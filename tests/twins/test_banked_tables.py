@@ -4,8 +4,12 @@ import numpy as np
 import pytest
 
 from croupier import agents
-from croupier.cards import DECK
+from croupier.agents.rows.settings import ROWS_OF_SEVEN
+from croupier.cards import DECK, JOKER, parse_cards
 from croupier.errors import DataInvalid
+from croupier.hands.longest_flush import longest_flush
+from croupier.kernels.banked.readings import LENGTH_SHIFT
+from croupier.lab.agents.banked_tables import NEVER, TWO_HANDS, TreeTables
 from croupier.lab.agents.examples import examples
 from tests.banked_twins import compare, follow
 
@@ -24,11 +28,36 @@ POSTED = (
     ("texas-holdem-bonus", {"options": {"ante_pays_from": "straight"}}),
     ("three-card-poker-6-card-bonus", {"options": {"pd_card_up": False, "ante_option": "push"}}),
     ("ultimate-texas-holdem", {"options": {"deal": "shoe"}}),
-    ("ultimate-texas-holdem", {"wagers": {"trips": 700}}),
-    ("ultimate-texas-holdem", {"wagers": {"trips": 500}, "options": {"folded_trips": "lose"}}),
-    ("three-card-poker-6-card-bonus", {"wagers": {"pairplus": 500}}),
     ("ez-baccarat-panda-8", {"options": {"decks": 3, "dragon7_banker": "pay", "naturals_stop": False}}),
     ("fortune-pai-gow-poker", {"options": {"game_joker": "bug"}}),
+)
+STRAIGHTS = {"straight": "9:1", "flush": "3:1", "three_of_a_kind": "2:1", "pair": "1:1"}
+BESIDE = (
+    ("ultimate-texas-holdem", {"wagers": {"trips": 700}}),
+    ("ultimate-texas-holdem", {"wagers": {"trips": 500}, "options": {"folded_trips": "lose"}}),
+    (
+        "ultimate-texas-holdem",
+        {"wagers": {"trips": 500}, "options": {"rows": "best-paying", "trips_pays": STRAIGHTS}},
+    ),
+    ("three-card-poker-6-card-bonus", {"wagers": {"pairplus": 500, "sixcard": 700}}),
+    (
+        "three-card-poker-6-card-bonus",
+        {"wagers": {"sixcard": 700}, "options": {"rows": "best-paying", "sixcard_pays": STRAIGHTS}},
+    ),
+    ("three-card-poker-6-card-bonus", {"options": {"ante_bonus": {"straight": "1:1", "pair": "3:2"}}}),
+    ("high-card-flush", {"wagers": {"flush": 500, "straight_flush": 500}}),
+    (
+        "high-card-flush",
+        {"wagers": {"flush": 500, "straight_flush": 500}, "options": {"fold_keeps_side_bets": True}},
+    ),
+    ("mississippi-stud", {"wagers": {"bonus": 500}}),
+    ("texas-holdem-bonus", {"wagers": {"bonus": 500}}),
+    ("texas-holdem-bonus", {"wagers": {"bonus": 500}, "options": {"fold_forfeits_bonus": True}}),
+)
+"""What is paid beside a game that is a tree."""
+FORTUNE = (
+    {"wagers": {"bonus": 1_000}},
+    {"wagers": {"bonus": 1_000}, "options": {"bonus_joker": "wild", "royal_match": 1_000}},
 )
 
 
@@ -45,17 +74,69 @@ def test_what_is_posted_is_played(game, posting):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", PLAYED)
-def test_tables_at_once_are_the_engine_for_longer(game):
-    compare(game, {}, tables=200, steps=60, seed=11)
+@pytest.mark.parametrize(
+    ("game", "posting"),
+    [*((game, {}) for game in PLAYED), *BESIDE, *(("fortune-pai-gow-poker", posting) for posting in FORTUNE)],
+)
+def test_tables_at_once_are_the_engine_for_longer(game, posting):
+    compare(game, posting, tables=200, steps=60, seed=11)
+
+
+def lay(many, number, cards, places):
+    """Cards at places in the deck of one table, as many as there are places; others come from the rest."""
+    cards = cards[: len(places)]
+    faces = (*DECK, JOKER)[: many._decks.shape[1]]
+    wanted = dict(zip(places, [faces.index(card) for card in cards], strict=False))
+    rest = iter([faces.index(card) for card in many.deck(number) if card not in cards])
+    order = [wanted[place] if place in wanted else next(rest) for place in range(len(faces))]
+    many._decks[number] = order
+    if isinstance(many, TreeTables) and len(many.tree.starts) > 1:
+        # Where a round begins depends on the hand: a longer flush may raise more.
+        flush = longest_flush([faces[order[place]] for place in many.tree.own])
+        worth = flush.length << LENGTH_SHIFT | sum(1 << rank - 2 for rank in flush.ranks)
+        many._nodes[number] = many.tree.starts[(many.tree.start_cuts <= worth).sum()]
+
+
+@pytest.mark.parametrize(("game", "posting"), BESIDE)
+def test_every_class_of_what_is_paid_beside_the_game_is_the_engines(game, posting):
+    """Cards of each class that a side bet tells apart, of a hand that stays and of one that is folded."""
+    tree = agents.vector(game, 1, **posting).tree
+    held = []
+    for side, (kind, size) in enumerate(zip(tree.sides.kinds, tree.sides.sizes, strict=True)):
+        hands = [each for each in examples(kind) if kind != TWO_HANDS or len(each[1]) == size]
+        least = [hands[0][0], *(cut for cut in tree.sides.cuts[side] if cut < NEVER)]
+        below = [max(worth for worth, _ in hands if worth < cut) for cut in least[1:]]
+        of = dict(hands)
+        held += [(of[worth], tree.sides.places[side, :size].tolist()) for worth in (*least, *below)]
+    many = agents.vector(game, 2 * len(held), **posting)
+    many.reset(seed=1)
+    for number in range(many.count):
+        lay(many, number, *held[number // 2])
+    fold = np.array([10 if name == "fold" else 0.5 if name == "check" else 1 for name in many.names])
+    stay = np.array([0.1 if name == "fold" else 0.5 if name == "check" else 1 for name in many.names])
+    choose = np.array([stay, fold] * len(held))
+    assert (
+        follow(game, posting, many, steps=2, seed=1, choose=choose)
+        or "mississippi" in game
+        or "ultimate" in game
+    )
+
+
+@pytest.mark.parametrize("posting", FORTUNE)
+def test_every_row_of_seven_cards_is_paid_as_by_the_engine(posting):
+    hands = [parse_cards(cards) for cards in ROWS_OF_SEVEN.split()]
+    game = "fortune-pai-gow-poker"
+    many = agents.vector(game, len(hands), **posting)
+    many.reset(seed=1)
+    for number, cards in enumerate(hands):
+        lay(many, number, cards, many._game.own.tolist())
+    assert follow(game, posting, many, steps=2, seed=1) == len(hands)
 
 
 @pytest.mark.parametrize(
     ("game", "posting"),
     [
         *((game, {}) for game in TREES if game != "high-card-flush"),
-        ("ultimate-texas-holdem", {"wagers": {"trips": 700}}),
-        ("three-card-poker-6-card-bonus", {"wagers": {"pairplus": 500}}),
     ],
 )
 def test_every_class_of_hand_is_paid_as_by_the_engine(game, posting):
@@ -67,9 +148,7 @@ def test_every_class_of_hand_is_paid_as_by_the_engine(game, posting):
     many = agents.vector(game, len(held), **posting)
     many.reset(seed=1)
     for number, cards in enumerate(held):
-        wanted = dict(zip(many.tree.own.tolist(), [card.index for card in cards], strict=False))
-        rest = iter([card.index for card in DECK if card not in cards])
-        many._decks[number] = [wanted[place] if place in wanted else next(rest) for place in range(52)]
+        lay(many, number, cards, many.tree.own.tolist())
     stays = np.array([0.5 if name == "check" else 0.1 if name == "fold" else 1 for name in many.names])
     rounds = follow(game, posting, many, steps=2, seed=1, choose=stays)
     assert rounds or game not in ("caribbean-stud", "three-card-poker-6-card-bonus")
@@ -85,44 +164,6 @@ def test_a_seed_repeats_everything_and_rounds_differ():
         other.step(actions)
         assert np.array_equal(one.seen, other.seen)
     assert len({one.deck(number)[:9] for number in range(50)}) == 50
-
-
-BY_ENGINE = (
-    ("21st-century-blackjack-switch", {"players": 2}),
-    ("caribbean-stud", {"players": 3}),
-    ("ez-baccarat-panda-8", {"players": 2}),
-    ("ultimate-texas-holdem", {"wagers": {"trips": 500}, "options": {"rows": "best-paying"}}),
-    ("three-card-poker-6-card-bonus", {"wagers": {"sixcard": 500}}),
-    ("three-card-poker-6-card-bonus", {"options": {"ante_bonus": {"straight": "1:1"}}}),
-    ("pan", {"acts_max": 12}),
-)
-
-
-@pytest.mark.parametrize(
-    ("game", "posting"), BY_ENGINE, ids=lambda value: value if isinstance(value, str) else ""
-)
-def test_what_no_kernel_plays_the_engine_plays_in_the_same_arrays(game, posting):
-    many, again = (agents.vector(game, 3, **posting) for _ in range(2))
-    many.reset(seed=9)
-    again.reset(seed=9)
-    chance, ended = np.random.default_rng(1), 0
-    for _ in range(30):
-        before = [(table.mask.tolist(), table.seen.tolist(), table.to_act) for table in many.tables]
-        assert before == [
-            (many.mask[number].tolist(), many.seen[number].tolist(), many.to_act[number])
-            for number in range(3)
-        ]
-        assert many.mask.any(axis=1).all()
-        actions = (chance.random(many.mask.shape) * many.mask).argmax(axis=1)
-        ended += many.step(actions)
-        again.step(actions)
-        assert np.array_equal(many.seen, again.seen)
-        assert np.array_equal(many.rewards, again.rewards)
-        assert not many.rewards[~many.done].any()
-        if game == "pan":
-            assert (many.rewards.sum(axis=1)[~many.cut] == 0).all()
-    assert ended == many.hands.sum() > 0
-    assert many.rewards.shape == (3, many.players)
 
 
 def test_an_action_that_is_not_legal_is_refused_at_all_tables():

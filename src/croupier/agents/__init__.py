@@ -18,8 +18,8 @@ from croupier.games.catalog import GAMES
 
 if TYPE_CHECKING:
     from croupier.agents.aec import TableEnv
-    from croupier.agents.engine_tables import EngineTables
     from croupier.agents.open_spiel import TableGame
+    from croupier.agents.rows.engine_tables import EngineTables
     from croupier.agents.single import SeatEnv
     from croupier.lab.agents.banked_tables import BankedTables
     from croupier.lab.agents.tables import QuickTables
@@ -62,11 +62,11 @@ def vector(game_id: str, n: int, **posting: Any) -> QuickTables | BankedTables |
 
     posted = read_posting(game_id, posting)
     if posted.family == "banked":
-        from croupier.agents.banked_vector import banked_tables
+        from croupier.agents.rows.banked import banked_tables
 
         return banked_tables(posted, n)
     if posted.family == "rummy":
-        from croupier.agents.engine_tables import EngineTables
+        from croupier.agents.rows.engine_tables import EngineTables
 
         return EngineTables(posted, n)
     return QuickTables(quick_table(posted), n, parts=posted.parts, history=posted.history)

@@ -85,8 +85,39 @@ LONGEST_FLUSH = Ranking(
     classes=("seven", "six", "five", "four", "three", "two"),
     within="so many cards of one suit, then their ranks from the highest down; suits are equal",
 )
+LONGEST_RUN = Ranking(
+    name="longest straight flush",
+    classes=("seven", "six", "five", "four", "three", "two", "one"),
+    within="so many cards of one suit in a row, then the highest of them; the ace is high or low, never both",
+)
+TWO_CARDS = Ranking(
+    name="two cards",
+    classes=("pair", "of one suit", "of two suits"),
+    within="their ranks; which suit it is does not matter",
+)
+EQUAL_RANKS = Ranking(
+    name="equal ranks",
+    classes=("four of a kind", "three of a kind", "two pairs", "pair", "no pair"),
+    within="nothing: neither ranks nor suits matter",
+)
+CARDS_OVER = Ranking(
+    name="over twenty-one",
+    classes=("eight or more cards", "seven", "six", "five", "four", "three", "not over"),
+    within="nothing but the number of cards",
+)
 PAI_GOW = Ranking(
     name="pai gow poker",
     classes=("five of a kind", *_HIGH),
     within="in the two cards in front only a pair counts above high cards",
+)
+SEVEN_CARDS = Ranking(
+    name="seven cards with a joker",
+    classes=(
+        "seven-card straight flush",
+        "seven-card straight flush with the joker",
+        "five aces",
+        "five of a kind",
+        *_HIGH,
+    ),
+    within="nothing, but a royal flush beside a suited king and queen may have a row of its own",
 )

@@ -123,7 +123,7 @@ def _banked(played: BankedGame, options: Mapping[str, Any]) -> dict[str, list[li
             ["", f"{_nobodys_cards(played)}: {played.misdeals.bank.value}", played.misdeals.clause],
             *_exposed(played.misdeals),
         ],
-        "Hands": [*map(_ranking, played.ranking), *_joker(played)],
+        "Hands": [*map(_ranking, _rankings(played)), *_joker(played)],
         "Wagers": [_spot(spot) for spot in played.spots],
         "Round": [
             ["1", "wagers are placed until 'no more bets'; fees and progressive wagers are taken", ""],
@@ -210,6 +210,12 @@ RANKINGS = {
 }
 
 
+def _rankings(played: BankedGame) -> list[ranking.Ranking]:
+    """How hands rank in the game, and for its side bets."""
+    beside = [side.ranking for side in played.side_bets.values() if side.ranking is not None]
+    return list(dict.fromkeys([*played.ranking, *beside]))
+
+
 def _ranking(order: ranking.Ranking) -> list[str]:
     """An order of hands in one row: its name, its classes from the best down, what decides within one."""
     return [order.name, ", ".join(order.classes), order.within]
@@ -269,7 +275,7 @@ def _nobodys_cards(played: BankedGame) -> str:
 
 def _decided_by(side: SideBet) -> str:
     """The cards that decide a side bet."""
-    return "by the community cards" if side.sees_board else "by the player's own cards"
+    return f"by {' and '.join(whose.value for whose in side.cards)}"
 
 
 def _side_table(side: SideBet) -> str:

@@ -40,6 +40,7 @@ from croupier.games.banked.script import (
     Reveal,
     Step,
 )
+from croupier.games.banked.side_bet import Extra, SideBet, Whose
 from croupier.games.banked.spot import Place, Spot
 from croupier.games.declared import Declared
 from croupier.games.felt import PLAIN, Felt
@@ -88,6 +89,7 @@ __all__ = [
     "TimesByHand",
     "UpTo",
     "UpToHalf",
+    "Whose",
     "WithinLimits",
     "WrongCount",
     "by_table",
@@ -118,40 +120,6 @@ class Shape(StrEnum):
 
     BY_SEAT = "seat"
     BY_WAGER = "wager"
-
-
-@dataclass(frozen=True, kw_only=True)
-class SideBet:
-    """A wager on the player's own cards, paid by a posted table whatever happens to the game wagers."""
-
-    posted: str | Callable[[Options], str]
-    """The option that names the pay table, or a function that chooses it by the options."""
-    row: Callable[[Sight], str | None]
-    """The row that the cards make; a hand without a row loses."""
-    survives_fold: Callable[[Options], bool]
-    clause: str
-    own_rows: str | None = None
-    """The option with which a house may post rows of its own instead."""
-    may_post: frozenset[str] = frozenset()
-    """Rows of its own that a house may post besides those of the posted table."""
-    every_row: Callable[[Sight], list[str]] | None = None
-    """Every row that the cards are in, the highest hand first, where the best-paying one may be posted."""
-    sees_bank: bool = False
-    """Whether a row depends on the bank's cards, so that they must be shown for it."""
-    sees_board: bool = False
-    """Whether a row depends on the community cards, so that they must be turned up for it."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Extra:
-    """A bonus paid on a game wager for its hand, whether that wins or loses, unless it is folded."""
-
-    posted: str
-    """The option that lists the rows and what they pay; if it is not posted, nothing is paid."""
-    row: Callable[[Sight], str]
-    rows: frozenset[str]
-    """The rows that may be posted."""
-    clause: str
 
 
 class WrongCount(Enum):
@@ -261,7 +229,7 @@ class BankedGame(Declared):
     script: tuple[Step, ...]
     dealt: Callable[[Options], Dealt] = lambda _: Dealt.BY_HAND
     ranking: tuple[Ranking, ...] = ()
-    """How its hands rank, as the rule card says it; the first decides the game, others decide side bets."""
+    """How its hands rank, as the rule card says it; side bets name their own."""
     joker: str = ""
     """What a joker stands for, where the deck has one."""
     judge: Callable[[Sight], Enum]

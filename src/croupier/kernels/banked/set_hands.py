@@ -15,14 +15,26 @@ from numba import njit
 from numpy.typing import NDArray
 
 from croupier.kernels.core.draw import deal, seeded
+from croupier.kernels.pai_gow.bonus import JokerTables, row_of
 from croupier.kernels.pai_gow.house_way import NOTES, house_way
 from croupier.kernels.pai_gow.settings import CARDS, SETTINGS, FiveTables, fill_settings, is_legal
 from croupier.kernels.pot.words import part, signed
+from croupier.kernels.ranks.high_tables import HighTables
 
 Ints = NDArray[np.int64]
 
 WAGER, SET = range(2)
 """Where a round stands."""
+
+
+class Bonus(NamedTuple):
+    """A bet on all seven cards."""
+
+    is_wild: bool
+    high: HighTables
+    joker: JokerTables
+    nets: Ints
+    """By row, as in croupier.kernels.pai_gow.bonus; none if nothing is wagered on it."""
 
 
 class SetHands(NamedTuple):
@@ -90,6 +102,20 @@ def set_net(setting: int, deck: NDArray[np.uint8], game: SetHands, tables: FiveT
     return signed(game.nets[higher])
 
 
+@part
+def bonus_net(deck: NDArray[np.uint8], game: SetHands, bonus: Bonus) -> int:
+    """What the bet on all seven cards wins or loses."""
+    if bonus.nets.size == 0:
+        return 0
+    cards = np.empty(CARDS, dtype=np.uint8)
+    for number in range(CARDS):
+        cards[number] = deck[game.own[number]]
+    keys, rows, ranks, flush = bonus.high
+    sums, plain, suited, in_a_row = bonus.joker
+    row = signed(row_of(cards, bonus.is_wild, keys, rows, ranks, flush, sums, plain, suited, in_a_row))
+    return signed(bonus.nets[row])
+
+
 @njit(cache=True, nogil=True, error_model="numpy")
 def begin_set(
     decks: NDArray[np.uint8],
@@ -120,6 +146,7 @@ def step_set(
     rounds: Ints,
     game: SetHands,
     tables: FiveTables,
+    bonus: Bonus,
     mask: NDArray[np.int8],
     seen: NDArray[np.int32],
     actions: Ints,
@@ -137,6 +164,7 @@ def step_set(
         if over:
             ended += 1
             rewards[table] = set_net(actions[table] - game.first, decks[table], game, tables, room)
+            rewards[table] += bonus_net(decks[table], game, bonus)
             rounds[table] += 1
             stages[table] = WAGER
             deal(seeded(seeds[table], rounds[table]), decks[table], game.cards)

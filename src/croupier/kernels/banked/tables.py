@@ -17,18 +17,38 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from croupier.kernels.banked.readings import class_of, worth_of
 from croupier.kernels.core.draw import deal, seeded
 from croupier.kernels.pot.words import part, signed
-from croupier.kernels.pot.worth import best_of_all
 from croupier.kernels.ranks.high_tables import HighTables
 
 Ints = NDArray[np.int64]
+NEVER = 1 << 62
+"""A worth that no cards reach."""
 
-HIGH, THREE, FLUSH = range(3)
-"""How a hand is read: its best five cards, three cards, the longest flush."""
-SUITS = 4
-LENGTH_SHIFT = 13
-"""A flush is its length, then its ranks as bits."""
+
+class Sides(NamedTuple):
+    """What is paid beside the game, each by cards of its own."""
+
+    kinds: Ints
+    """How the cards are read."""
+    sizes: Ints
+    """How many there are."""
+    places: Ints
+    """By side: their places in the deck."""
+    cuts: Ints
+    """By side: the worths at which the next class begins, ended by NEVER."""
+    nets: Ints
+    """By side, whether the hand is folded, and class: cents won or lost."""
+
+
+class Worths(NamedTuple):
+    """The tables by which cards are ranked."""
+
+    high: HighTables
+    side_high: HighTables
+    """For as many cards as the side bets read."""
+    three: NDArray[np.uint16]
 
 
 class Tree(NamedTuple):
@@ -55,56 +75,33 @@ class Tree(NamedTuple):
     """Cents won or lost by end, class of the own hand, class of the bank's, and lower, equal, higher."""
     own_cuts: Ints
     bank_cuts: Ints
+    folded: Ints
+    """By end: 1 if the hand is folded."""
+    sides: Sides
 
 
 @part
-def longest_flush(cards: NDArray[np.uint8]) -> int:
-    """The longest flush: its length, then its ranks."""
-    best = 0
-    for suit in range(SUITS):
-        ranks, length = 0, 0
-        for place in range(cards.size):
-            card = signed(cards[place])
-            if card & 3 == suit:
-                ranks |= 1 << (card >> 2)
-                length += 1
-        best = max(best, length << LENGTH_SHIFT | ranks)
-    return best
-
-
-@part
-def worth_of(
-    kind: int, deck: NDArray[np.uint8], places: Ints, high: HighTables, three: NDArray[np.uint16]
-) -> int:
-    """What the cards at these places are worth together; larger is better."""
-    cards = np.empty(places.size, dtype=np.uint8)
-    for number in range(places.size):
+def at_places(deck: NDArray[np.uint8], places: Ints, size: int) -> NDArray[np.uint8]:
+    """The cards at these places."""
+    cards = np.empty(size, dtype=np.uint8)
+    for number in range(size):
         cards[number] = deck[places[number]]
-    if kind == HIGH:
-        return best_of_all(cards, high)
-    if kind == THREE:
-        return signed(three[cards[0], cards[1], cards[2]])
-    return longest_flush(cards)
+    return cards
 
 
 @part
-def class_of(worth: int, cuts: Ints) -> int:
-    """In which class a worth is: how many cuts it has reached."""
-    found = 0
-    while found < cuts.size and worth >= cuts[found]:
-        found += 1
-    return found
+def hand_worth(deck: NDArray[np.uint8], places: Ints, tree: Tree, worths: Worths) -> int:
+    """What a hand of the game is worth."""
+    return worth_of(tree.kind, at_places(deck, places, places.size), worths.high, worths.three)
 
 
 @part
-def begin(
-    deck: NDArray[np.uint8], seed: int, number: int, tree: Tree, high: HighTables, three: NDArray[np.uint16]
-) -> int:
+def begin(deck: NDArray[np.uint8], seed: int, number: int, tree: Tree, worths: Worths) -> int:
     """Shuffles what a round needs; returns the node where it begins."""
     deal(seeded(seed, number), deck, tree.cards)
     if tree.start_cuts.size == 0:
         return signed(tree.starts[0])
-    return signed(tree.starts[class_of(worth_of(tree.kind, deck, tree.own, high, three), tree.start_cuts)])
+    return signed(tree.starts[class_of(hand_worth(deck, tree.own, tree, worths), tree.start_cuts)])
 
 
 @part
@@ -124,17 +121,28 @@ def look(
 
 
 @part
-def pays(end: int, deck: NDArray[np.uint8], tree: Tree, high: HighTables, three: NDArray[np.uint16]) -> int:
-    """What the player has won or lost."""
+def pays(end: int, deck: NDArray[np.uint8], tree: Tree, worths: Worths) -> int:
+    """What the game wagers have won or lost."""
     if tree.nets.shape[1] == 1 and tree.nets.shape[2] == 1:
         return signed(tree.nets[end, 0, 0, 1])
-    own = worth_of(tree.kind, deck, tree.own, high, three)
+    own = hand_worth(deck, tree.own, tree, worths)
     mine, banks, order = class_of(own, tree.own_cuts), 0, 1
     if tree.bank.size:
-        other = worth_of(tree.kind, deck, tree.bank, high, three)
+        other = hand_worth(deck, tree.bank, tree, worths)
         banks = class_of(other, tree.bank_cuts)
         order = 1 + (own > other) - (own < other)
     return signed(tree.nets[end, mine, banks, order])
+
+
+@part
+def pays_beside(end: int, deck: NDArray[np.uint8], tree: Tree, worths: Worths) -> int:
+    """What is won or lost beside the game."""
+    sides, found = tree.sides, 0
+    for side in range(sides.kinds.size):
+        cards = at_places(deck, sides.places[side], sides.sizes[side])
+        worth = worth_of(sides.kinds[side], cards, worths.side_high, worths.three)
+        found += sides.nets[side, tree.folded[end], class_of(worth, sides.cuts[side])]
+    return signed(found)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -144,8 +152,7 @@ def begin_tables(
     seeds: Ints,
     rounds: Ints,
     tree: Tree,
-    high: HighTables,
-    three: NDArray[np.uint16],
+    worths: Worths,
     mask: NDArray[np.int8],
     seen: NDArray[np.int32],
 ) -> None:
@@ -154,7 +161,7 @@ def begin_tables(
         rounds[table] = 0
         for card in range(decks.shape[1]):
             decks[table, card] = card
-        nodes[table] = begin(decks[table], seeds[table], 0, tree, high, three)
+        nodes[table] = begin(decks[table], seeds[table], 0, tree, worths)
         look(decks[table], nodes[table], tree, mask[table], seen[table])
 
 
@@ -165,8 +172,7 @@ def step_tables(
     seeds: Ints,
     rounds: Ints,
     tree: Tree,
-    high: HighTables,
-    three: NDArray[np.uint16],
+    worths: Worths,
     mask: NDArray[np.int8],
     seen: NDArray[np.int32],
     actions: Ints,
@@ -181,9 +187,10 @@ def step_tables(
         rewards[table] = 0
         if after < 0:
             ended += 1
-            rewards[table] = pays(-1 - after, decks[table], tree, high, three)
+            rewards[table] = pays(-1 - after, decks[table], tree, worths)
+            rewards[table] += pays_beside(-1 - after, decks[table], tree, worths)
             rounds[table] += 1
-            after = begin(decks[table], seeds[table], rounds[table], tree, high, three)
+            after = begin(decks[table], seeds[table], rounds[table], tree, worths)
         nodes[table] = after
         look(decks[table], after, tree, mask[table], seen[table])
     return ended

@@ -11,8 +11,9 @@ from numpy.typing import ArrayLike, NDArray
 from croupier.cards import DECK, JOKER, Card
 from croupier.errors import DataInvalid
 from croupier.kernels.banked.lines import Lines, begin_lines, step_lines
-from croupier.kernels.banked.set_hands import SetHands, begin_set, step_set
-from croupier.kernels.banked.tables import FLUSH, HIGH, THREE, Tree, begin_tables, step_tables
+from croupier.kernels.banked.readings import CONTAINED, FLUSH, HIGH, RUN, THREE, TWOS
+from croupier.kernels.banked.set_hands import Bonus, SetHands, begin_set, step_set
+from croupier.kernels.banked.tables import NEVER, Sides, Tree, Worths, begin_tables, step_tables
 from croupier.kernels.blackjack.allowed import Rows
 from croupier.kernels.blackjack.settling import (
     BY_BANK,
@@ -30,6 +31,8 @@ from croupier.kernels.blackjack.settling import (
 )
 from croupier.kernels.blackjack.tables import ACTS as JACK_ACTS
 from croupier.kernels.blackjack.tables import begin_jack, step_jack
+from croupier.kernels.pai_gow.bonus import joker_tables
+from croupier.kernels.pai_gow.settings import CARDS as CARDS_SET
 from croupier.kernels.pai_gow.settings import five_tables
 from croupier.kernels.pot.play import seeds_of
 from croupier.kernels.ranks.high_tables import high_tables
@@ -39,12 +42,31 @@ from croupier.lab.agents.rows import actions_checked, count_checked, field_of
 from croupier.lab.agents.table import seed_checked
 
 __all__ = [
-    "BY_BANK", "BY_RANKS", "GIVEN_UP", "HALF", "JACK_ACTS", "LOSES", "PAYS", "PUSHES", "BankedTables", "Jack",
-    "JackTables", "LineTables", "Lines", "SetHands", "SetTables", "Tree", "TreeTables",
+    "BY_BANK",
+    "BY_RANKS",
+    "GIVEN_UP",
+    "HALF",
+    "JACK_ACTS",
+    "LOSES",
+    "NEVER",
+    "PAYS",
+    "PUSHES",
+    "BankedTables",
+    "Jack",
+    "JackTables",
+    "LineTables",
+    "Lines",
+    "SetHands",
+    "SetTables",
+    "Sides",
+    "Tree",
+    "TreeTables",
 ]  # fmt: skip
 
 HIGH_HAND, THREE_HAND, FLUSH_HAND = HIGH, THREE, FLUSH
-"""How a hand is read: its best five cards, three cards, the longest flush."""
+RUN_HAND, CONTAINED_HANDS, TWO_HANDS = RUN, CONTAINED, TWOS
+"""How cards are read: their best five, three of them, the longest flush, the longest straight flush, every
+hand that they contain, two cards by their look."""
 FIVE = 5
 FACES = (*DECK, JOKER)
 Game = TypeVar("Game", Lines, Jack)
@@ -107,20 +129,24 @@ class BankedTables(ABC):
 class TreeTables(BankedTables):
     """Tables of a game that is a tree of decisions and two hands."""
 
-    def __init__(self, tree: Tree, names: tuple[str, ...], fields: tuple[Field, ...], count: int) -> None:
+    def __init__(
+        self, tree: Tree, names: tuple[str, ...], fields: tuple[Field, ...], count: int, *, beside: int = FIVE
+    ) -> None:
+        """``beside`` is how many cards make the best five of what is paid beside the game."""
         super().__init__(names, fields, count, len(DECK))
         self.tree = tree
-        self._tables = high_tables(len(tree.own) if tree.kind == HIGH else FIVE), rank_table()
+        own = len(tree.own) if tree.kind == HIGH else FIVE
+        self._worths = Worths(high_tables(own), high_tables(beside), rank_table())
 
     def _begin(self) -> None:
         begin_tables(
-            self._decks, self._nodes, self._seeds, self.hands, self.tree, *self._tables, self.mask, self.seen
+            self._decks, self._nodes, self._seeds, self.hands, self.tree, self._worths, self.mask, self.seen
         )
 
     def _step(self, actions: NDArray[np.int64]) -> int:
         return int(
             step_tables(
-                self._decks, self._nodes, self._seeds, self.hands, self.tree, *self._tables, self.mask,
+                self._decks, self._nodes, self._seeds, self.hands, self.tree, self._worths, self.mask,
                 self.seen, actions, self.rewards[:, 0], self.done,
             )
         )  # fmt: skip
@@ -162,9 +188,20 @@ class LineTables(ShoeTables[Lines]):
 class SetTables(BankedTables):
     """Tables of pai gow: the wager, then the setting of the hand."""
 
-    def __init__(self, game: SetHands, names: tuple[str, ...], fields: tuple[Field, ...], count: int) -> None:
+    def __init__(
+        self,
+        game: SetHands,
+        names: tuple[str, ...],
+        fields: tuple[Field, ...],
+        count: int,
+        *,
+        bonus: NDArray[np.int64],
+        wild_bonus: bool,
+    ) -> None:
+        """``bonus`` is what the bet on seven cards wins by row, empty without such a bet."""
         super().__init__(names, fields, count, len(FACES))
         self._game, self._fives = game, five_tables(game.is_wild)
+        self._bonus = Bonus(wild_bonus, high_tables(CARDS_SET), joker_tables(wild_bonus), bonus)
 
     def _begin(self) -> None:
         begin_set(
@@ -174,8 +211,8 @@ class SetTables(BankedTables):
     def _step(self, actions: NDArray[np.int64]) -> int:
         return int(
             step_set(
-                self._decks, self._nodes, self._seeds, self.hands, self._game, self._fives, self.mask,
-                self.seen, actions, self.rewards[:, 0], self.done,
+                self._decks, self._nodes, self._seeds, self.hands, self._game, self._fives, self._bonus,
+                self.mask, self.seen, actions, self.rewards[:, 0], self.done,
             )
         )  # fmt: skip
 

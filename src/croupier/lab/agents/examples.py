@@ -5,9 +5,20 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, parse_cards
 from croupier.hands import Category, HandRank
-from croupier.kernels.banked.tables import FLUSH, HIGH, LENGTH_SHIFT, THREE
+from croupier.hands.contents import contents
+from croupier.kernels.banked.readings import (
+    CONTAINED,
+    FLUSH,
+    HIGH,
+    LENGTH_SHIFT,
+    LOOKS,
+    RUN,
+    THREE,
+    TOP_SHIFT,
+    TWOS,
+)
 from croupier.kernels.ranks.three_card import rank_table
 from croupier.lab.core.lower import hand_ranks
 
@@ -25,12 +36,19 @@ COPIES = {
 SUITED = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 RANKS, SUITS = 13, 4
 FLUSH_LENGTHS = range(2, 8)
+CONTENTS = """
+    9c8d7h2s3s4s5s 8c7d7h2s3s4s5s 5c5d2h3h4h2s3s 7c7d7h2s3s4s5s 8c7d6h2s3s4s5s 7c6d6h2s3s4s5s 6c5d2h3h4h2s3s
+    6c6d6h2s3s4s5s 9c8d2h3h4h5h7h 8c8d2h3h4h5h7h 2c3c4c5c7c3d2h 2c3c4c5c7c2d2h 8c2d3d4d5d7d6h 8c8d2h4h5h6h7h
+    4c2d3d2h3h2s3s 2c5c2d4d2h3h2s 2c3c2d3d2h3h2s 8c7d2h3h4h5h6h 7c7d2h3h4h5h6h 2c3c4c5c6c3d2h 2c3c4c5c6c2d2h
+    TcJcQcKcAc3d2h TcJcQcKcAc2d2h TcJcQcKcAcJdTh TcJcQcKcAcTdTh
+"""
+"""Seven cards for every set of categories that seven cards, or six, can contain."""
 
 
 @cache
 def examples(kind: int) -> tuple[Example, ...]:
     """One hand of each worth, by how hands are read."""
-    found = {HIGH: _high, THREE: _three, FLUSH: _flushes}[kind]()
+    found = _BY_KIND[kind]()
     return tuple(sorted(found.items()))
 
 
@@ -68,3 +86,46 @@ def _flushes() -> dict[int, tuple[Card, ...]]:
         for length in FLUSH_LENGTHS
         for ranks in combinations(range(RANKS), length)
     }
+
+
+def _runs() -> dict[int, tuple[Card, ...]]:
+    """Cards of one suit in a row; the highest counts from the low ace."""
+    return {
+        length << TOP_SHIFT | top: tuple(DECK[(top - 1 - down) % RANKS * SUITS] for down in range(length))
+        for length in range(1, 8)
+        for top in range(length - 1, RANKS + 1)
+    }
+
+
+def _contained() -> dict[int, tuple[Card, ...]]:
+    hands = [parse_cards(cards) for cards in CONTENTS.split()]
+    return {sum(1 << category for category in contents(cards)): cards for cards in hands}
+
+
+def _twos() -> dict[int, tuple[Card, ...]]:
+    """Two cards of each look, and the same with two of the bank's; these have suits of their own."""
+    found = {look * LOOKS: cards for look, cards in _looks(0)}
+    return found | {
+        own * LOOKS + bank + 1: (*cards, *banks) for own, cards in _looks(0) for bank, banks in _looks(2)
+    }
+
+
+def _looks(suit: int) -> list[Example]:
+    """Two cards of every two ranks, of one suit or of this and the next."""
+    return [
+        ((high << 4 | low) << 1 | suited, (DECK[high * SUITS + suit], DECK[low * SUITS + other]))
+        for high in range(RANKS)
+        for low in range(high + 1)
+        for suited, other in ((0, suit + 1), (1, suit))
+        if not (suited and high == low)
+    ]
+
+
+_BY_KIND = {
+    HIGH: _high,
+    THREE: _three,
+    FLUSH: _flushes,
+    RUN: _runs,
+    CONTAINED: _contained,
+    TWOS: _twos,
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import NotNow
-from croupier.games.banked.vocabulary import BANK, Board, Deal, Decide, Procedure, Reveal, Step
+from croupier.games.banked.vocabulary import BANK, Board, Deal, Decide, Procedure, Reveal, Step, Whose
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.back_line import may_go_along
@@ -44,7 +44,7 @@ def advance(round_: BankedPosition) -> None:
             further = runner_of(round_, step).leave()
             round_.emit(e.StepReached(step=state.step + 1 if further is None else further))
             continue
-        looks = isinstance(step, Reveal) and any(side.sees_bank for side in folded_side_bets(round_))
+        looks = isinstance(step, Reveal) and any(side.sees(Whose.BANK) for side in folded_side_bets(round_))
         if isinstance(step, Reveal) and (state.in_play() or looks):
             cards = state.hands[BANK]
             round_.emit(e.HandRevealed(to=BANK, cards=cards, says=step.says(cards + state.board)))
@@ -67,7 +67,7 @@ def _complete(round_: BankedPosition, step: Step) -> bool:
 
 def _board_used(round_: BankedPosition) -> bool:
     """Whether a hand, or a side bet that survives its hand's fold, still needs the board."""
-    return bool(round_.state.in_play()) or any(side.sees_board for side in folded_side_bets(round_))
+    return bool(round_.state.in_play()) or any(side.sees(Whose.BOARD) for side in folded_side_bets(round_))
 
 
 def _settle(round_: BankedPosition) -> None:

@@ -14,7 +14,7 @@ from croupier.cards import UNSEEN, Card, Cards, write_cards
 from croupier.errors import CardMismatch
 from croupier.games.banked.blackjack import Check, PlayOut
 from croupier.games.banked.pai_gow import SetHands
-from croupier.games.banked.vocabulary import BANK, Place, Reveal
+from croupier.games.banked.vocabulary import BANK, Place, Reveal, Whose
 from croupier.games.choice import DealTo, Target
 from croupier.numbers import Player
 from croupier.table import commands as c
@@ -67,7 +67,7 @@ def _needed(round_: BankedPosition) -> Iterator[Target]:
 
 
 def _bank_is_seen(round_: BankedPosition) -> bool:
-    return any(side.sees_bank for side in folded_side_bets(round_))
+    return any(side.sees(Whose.BANK) for side in folded_side_bets(round_))
 
 
 def is_settled_by_cards(round_: BankedPosition, player: Player) -> bool:

@@ -40,7 +40,7 @@ from croupier.games.banked.vocabulary import (
 )
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
-from croupier.games.ranking import PAI_GOW
+from croupier.games.ranking import PAI_GOW, SEVEN_CARDS
 from croupier.games.ruling import Ruling
 from croupier.hands.pai_gow import Joker, bonus_row, royal_match
 from croupier.money import EVEN_MONEY, Cents
@@ -146,6 +146,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
     side_bets={
         "bonus": SideBet(
             posted=lambda options: "fpg-02" if options["royal_match"] is None else "fpg-02-royal-match",
+            ranking=SEVEN_CARDS,
             row=row,
             survives_fold=lambda _: True,
             clause="FPG Bonus 4",

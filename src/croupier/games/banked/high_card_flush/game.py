@@ -35,7 +35,7 @@ from croupier.games.banked.vocabulary import (
 )
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
-from croupier.games.ranking import LONGEST_FLUSH
+from croupier.games.ranking import LONGEST_FLUSH, LONGEST_RUN
 from croupier.games.ruling import Ruling
 from croupier.hands.longest_flush import ACE, FlushRank, longest_flush, longest_run
 from croupier.hands.playing import plays_flush
@@ -190,9 +190,16 @@ HIGH_CARD_FLUSH = BankedGame(
     ),
     folded_first=("ante", "tip_ante", "flush", "tip_flush", "straight_flush", "tip_straight_flush"),
     side_bets={
-        "flush": SideBet(posted="flush", row=flush_row, survives_fold=flush_survives_fold, clause="HCF 10"),
+        "flush": SideBet(
+            posted="flush",
+            ranking=LONGEST_FLUSH,
+            row=flush_row,
+            survives_fold=flush_survives_fold,
+            clause="HCF 10",
+        ),
         "straight_flush": SideBet(
             posted="straight_flush",
+            ranking=LONGEST_RUN,
             row=straight_flush_row,
             survives_fold=lambda _: True,
             clause="HCF 11",

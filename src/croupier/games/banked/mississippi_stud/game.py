@@ -18,12 +18,13 @@ from croupier.games.banked.vocabulary import (
     SideBet,
     Sight,
     Spot,
+    Whose,
     WithinLimits,
     WrongCount,
 )
 from croupier.games.felt import Felt
 from croupier.games.option import Option
-from croupier.games.ranking import HIGH
+from croupier.games.ranking import HIGH, THREE_CARD
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category
 from croupier.hands.playing import plays_high
@@ -104,9 +105,10 @@ MISSISSIPPI_STUD = BankedGame(
         "bonus": SideBet(
             posted="bonus",
             own_rows="bonus_pays",
+            cards=(Whose.BOARD,),
+            ranking=THREE_CARD,
             row=bonus_row,
             survives_fold=lambda _: True,
-            sees_board=True,
             clause="MS 11",
         ),
     },

@@ -30,6 +30,7 @@ from croupier.games.banked.vocabulary import (
     Sight,
     Spot,
     Times,
+    Whose,
     WithinLimits,
     WrongCount,
     lose,
@@ -38,7 +39,7 @@ from croupier.games.banked.vocabulary import (
 )
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
-from croupier.games.ranking import HIGH
+from croupier.games.ranking import HIGH, TWO_CARDS
 from croupier.games.ruling import Ruling
 from croupier.hands import Category, rank_high
 from croupier.hands.playing import plays_high
@@ -143,9 +144,10 @@ TEXAS_HOLDEM_BONUS = BankedGame(
         "bonus": SideBet(
             posted="bonus",
             own_rows="bonus_pays",
+            cards=(Whose.OWN, Whose.BANK),
+            ranking=TWO_CARDS,
             row=bonus_row,
             survives_fold=bonus_survives_fold,
-            sees_bank=True,
             clause="THB 12",
         ),
     },

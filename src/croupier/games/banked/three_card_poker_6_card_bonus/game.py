@@ -27,6 +27,7 @@ from croupier.games.banked.vocabulary import (
     Sight,
     Spot,
     Times,
+    Whose,
     WrongCount,
     lose,
     pay,
@@ -129,7 +130,7 @@ THREE_CARD_POKER = BankedGame(
         Decide(spot="play", fold=True, order=Order.FROM_BANK, clause="TCP 11"),
         Reveal(says=announce, clause="TCP 13"),
     ),
-    ranking=(THREE_CARD, HIGH),
+    ranking=(THREE_CARD,),
     judge=judge,
     folded=Outcome.FOLDED,
     results={
@@ -142,16 +143,21 @@ THREE_CARD_POKER = BankedGame(
     },
     side_bets={
         "pairplus": SideBet(
-            posted="pairplus_table", row=pair_plus, survives_fold=lambda _: False, clause="TCP PP"
+            posted="pairplus_table",
+            ranking=THREE_CARD,
+            row=pair_plus,
+            survives_fold=lambda _: False,
+            clause="TCP PP",
         ),
         "sixcard": SideBet(
             posted="sixcard_table",
+            cards=(Whose.OWN, Whose.BANK),
+            ranking=HIGH,
             row=six_card,
             own_rows="sixcard_pays",
             may_post=EVERY_ROW,
             every_row=every_six_card,
             survives_fold=lambda _: True,
-            sees_bank=True,
             clause="TCP 6CB",
         ),
     },
@@ -159,7 +165,11 @@ THREE_CARD_POKER = BankedGame(
     settle=Direction.CLOCKWISE_FROM_BANK,
     shape=Shape.BY_SEAT,
     settle_order=("ante", "play", "pairplus", "sixcard"),
-    extras={"ante": Extra(posted="ante_bonus", row=pair_plus, rows=BONUS_ROWS, clause="TCP-R3")},
+    extras={
+        "ante": Extra(
+            posted="ante_bonus", ranking=THREE_CARD, row=pair_plus, rows=BONUS_ROWS, clause="TCP-R3"
+        )
+    },
     misdeals=Misdeals(
         player=WrongCount.DEAD_WITH_FEE,
         bank=WrongCount.VOID,

@@ -53,6 +53,7 @@ from croupier.games.banked.vocabulary import (
     SideBet,
     Sight,
     Spot,
+    Whose,
     lose,
     lose_half,
     pay,
@@ -60,7 +61,7 @@ from croupier.games.banked.vocabulary import (
 )
 from croupier.games.felt import Felt
 from croupier.games.option import Option
-from croupier.games.ranking import BLACKJACK
+from croupier.games.ranking import BLACKJACK, CARDS_OVER
 from croupier.games.ruling import Ruling
 from croupier.hands.blackjack import over, total
 from croupier.money import Cents, Odds, dollars
@@ -195,9 +196,10 @@ BLACKJACK_BUSTER = BankedGame(
     side_bets={
         "buster": SideBet(
             posted="buster_table",
+            cards=(Whose.BANK,),
+            ranking=CARDS_OVER,
             row=buster,
             survives_fold=lambda _: True,
-            sees_bank=True,
             clause="BB Buster",
         )
     },

@@ -49,13 +49,14 @@ from croupier.games.banked.vocabulary import (
     SideBet,
     Sight,
     Spot,
+    Whose,
     lose,
     pay,
     push,
 )
 from croupier.games.felt import Felt
 from croupier.games.option import Option
-from croupier.games.ranking import BLACKJACK
+from croupier.games.ranking import BLACKJACK, EQUAL_RANKS
 from croupier.games.ruling import Ruling
 from croupier.hands.blackjack import over, total
 from croupier.money import Odds
@@ -200,7 +201,12 @@ BLACKJACK_SWITCH = BankedGame(
     own_results={"insurance": insured(TWO_TO_ONE, "SW GR 4b", both="SW-R6")},
     side_bets={
         "supermatch": SideBet(
-            posted=match_table, row=super_match, survives_fold=lambda _: True, clause="SW SM 9"
+            posted=match_table,
+            cards=(Whose.FIRST,),
+            ranking=EQUAL_RANKS,
+            row=super_match,
+            survives_fold=lambda _: True,
+            clause="SW SM 9",
         )
     },
     settle=Direction.COUNTER_CLOCKWISE,

@@ -35,6 +35,7 @@ from croupier.games.banked.vocabulary import (
     Sight,
     Spot,
     Times,
+    Whose,
     WrongCount,
     by_table,
     lose,
@@ -171,6 +172,8 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
     side_bets={
         "trips": SideBet(
             posted="trips_table",
+            cards=(Whose.OWN, Whose.BOARD),
+            ranking=HIGH,
             row=row,
             own_rows="trips_pays",
             may_post=EVERY_ROW,

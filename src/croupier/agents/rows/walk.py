@@ -33,7 +33,8 @@ class Walked:
     """The wagers that lie there at the end, and whether the hand is folded."""
     own: set[tuple[Card, ...]] = field(default_factory=set)
     bank: set[tuple[Card, ...]] = field(default_factory=set)
-    """The cards of the two hands at the end, the board's included."""
+    board: set[tuple[Card, ...]] = field(default_factory=set)
+    """The cards of the two hands at the end, the board's included; and those of the board."""
 
 
 def walk(steps: BankedSteps, deck: Sequence[Card]) -> Walked:
@@ -53,6 +54,7 @@ def _visit(steps: BankedSteps, deck: Sequence[Card], before: tuple[int, ...], fo
         if not folded:
             board = state.board
             found.own.add((*state.hands[hand_key(ONE, FIRST_HAND)], *board))
+            found.board.add(board)
             found.bank.add((*state.hands[BANK], *board) if BANK in state.hands else ())
         found.ends.append((state.on(ONE), folded))
         return -len(found.ends)

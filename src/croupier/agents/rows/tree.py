@@ -10,40 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from itertools import pairwise
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.agents.banked import FLAGS, ROWS, BankedSteps
-from croupier.agents.walk import Walked, net, walk
+from croupier.agents.rows.sides import READ, beside_spots, sides_of
+from croupier.agents.rows.walk import Walked, net, walk
 from croupier.cards import DECK, Card, Cards
 from croupier.games.banked.amount import TimesByHand
-from croupier.games.banked.three_card_poker_6_card_bonus.game import pair_plus
-from croupier.games.banked.ultimate_texas_holdem.game import row as trips_row
-from croupier.games.banked.vocabulary import Sight
-from croupier.games.ranking import HIGH, LONGEST_FLUSH, THREE_CARD
-from croupier.lab.agents.banked_tables import FLUSH_HAND, HIGH_HAND, THREE_HAND, Tree
+from croupier.games.banked.vocabulary import Sight, Whose
+from croupier.lab.agents.banked_tables import Sides, Tree
 from croupier.lab.agents.examples import Example, examples
-from croupier.table.banked.settling.player_dealer import judged
 from croupier.table.banked.table import BankedTable
 
-OWN_HAND: Final = (trips_row, pair_plus)
-"""Rows of side bets that are decided by the player's hand alone, and read it as the game does."""
-READ = {HIGH.name: HIGH_HAND, THREE_CARD.name: THREE_HAND, LONGEST_FLUSH.name: FLUSH_HAND}
 LOWER, EQUAL, HIGHER = range(3)
 
 
-def own_hand_bets(steps: BankedSteps) -> frozenset[str]:
-    """The side bets wagered here that the player's own hand decides, each by its highest row."""
-    table = steps.table
-    by_worth = table.options.get("rows", "poker") == "poker"
-    sides = {spot: side for spot, side in table.game.side_bets.items() if spot in steps.posted.wagers}
-    return frozenset(spot for spot, side in sides.items() if by_worth and side.row in OWN_HAND)
-
-
-def tree_of(steps: BankedSteps) -> Tree:
-    """The whole game as numbers."""
+def tree_of(steps: BankedSteps) -> tuple[Tree, int]:
+    """The whole game as numbers; and how many cards make the best five of what is paid beside it."""
     table = steps.table
     kind = READ[table.game.ranking[0].name]
     hands = examples(kind)
@@ -53,14 +38,21 @@ def tree_of(steps: BankedSteps) -> Tree:
     decks = [DECK] + [_deck_with(_at(hands, cut), own) for cut in start_cuts]
     walks = [first] + [walk(steps, deck) for deck in decks[1:]]
     worst, best = hands[0][1], hands[-1][1]
-    sides = sorted(own_hand_bets(steps))
-    own_cuts = _cuts(hands, lambda cards: _said(table, sides, cards, worst, best))
+    own_cuts = _cuts(hands, lambda cards: _said(table, cards, worst, best))
     # Against no bank, every hand meets the same nothing.
     bank_cuts = _cuts(
         hands, lambda cards: (_judged(table, best, cards), _judged(table, worst, cards)) if bank else None
     )
     cells = list(_cells(hands, own_cuts, bank_cuts))
-    return _numbered(steps, kind, (own, bank), (decks, walks, start_cuts), (own_cuts, bank_cuts), cells)
+    board = [DECK.index(card) for card in _only(first.board)]
+    places = {
+        Whose.OWN: own[: len(own) - len(board)],
+        Whose.BANK: bank[: len(bank) - len(board)],
+        Whose.BOARD: board,
+    }
+    sides, beside = sides_of(steps, places)
+    trees, cuts = (decks, walks, start_cuts), (own_cuts, bank_cuts)
+    return _numbered(steps, kind, (own, bank), trees, cuts, cells, sides), beside
 
 
 def _only(found: set[tuple[Card, ...]]) -> tuple[Card, ...]:
@@ -94,12 +86,11 @@ def _judged(table: BankedTable, own: Cards, bank: Cards) -> Enum:
     return table.game.judge(_sight(table, own, bank))
 
 
-def _said(table: BankedTable, sides: Sequence[str], own: Cards, worst: Cards, best: Cards) -> object:
+def _said(table: BankedTable, own: Cards, worst: Cards, best: Cards) -> object:
     """Everything that a game says of a hand against the lowest and the highest there is."""
-    row, sight = table.game.row, _sight(table, own, worst)
-    named = None if row is None else row(sight)
-    beside = [judged(table, sight, spot) for spot in sides]
-    return named, _judged(table, own, worst), _judged(table, own, best), beside
+    row = table.game.row
+    named = None if row is None else row(_sight(table, own, worst))
+    return named, _judged(table, own, worst), _judged(table, own, best)
 
 
 def _cuts(hands: Sequence[Example], says: Callable[[Cards], object]) -> list[int]:
@@ -144,15 +135,17 @@ def _numbered(
     trees: tuple[list[tuple[Card, ...]], list[Walked], list[int]],
     cuts: tuple[list[int], list[int]],
     cells: list[tuple[tuple[int, int, int], Cards, Cards]],
+    sides: Sides,
 ) -> Tree:
     decks, walks, start_cuts = trees
-    sides = own_hand_bets(steps)
+    apart = beside_spots(steps)
     count, ends = sum(len(walk.follows) for walk in walks), sum(len(walk.ends) for walk in walks)
     follows = np.zeros((count, len(steps.names)), dtype=np.int32)
     mask = np.zeros((count, len(steps.names)), dtype=np.int8)
     fixed = np.zeros((count, steps.size), dtype=np.int32)
     shown = np.full((count, len(DECK), 2), -1, dtype=np.int32)
     nets = np.zeros((ends, len(cuts[0]) + 1, len(cuts[1]) + 1, 3), dtype=np.int64)
+    folded = np.zeros(ends, dtype=np.int64)
     starts, node, end = [], 0, 0
     for deck, walked in zip(decks, walks, strict=True):
         starts.append(node)
@@ -165,12 +158,13 @@ def _numbered(
             for pair, at in enumerate(np.flatnonzero(walked.seen[number][: ROWS * FLAGS]).tolist()):
                 place = deck.index(DECK[at % FLAGS])
                 shown[node + number, pair] = at - at % FLAGS, place
-        for wagers, folded in walked.ends:
-            if folded and not sides:
+        for laid, is_folded in walked.ends:
+            wagers = {spot: stake for spot, stake in laid.items() if spot not in apart}
+            folded[end] = is_folded
+            if is_folded:
                 nets[end] = net(steps.table, wagers, _sight(steps.table, (), (), folded=True))
-            for cell, own, bank in () if folded and not sides else cells:
-                # A side bet may be paid to a hand that is folded.
-                nets[(end, *cell)] = net(steps.table, wagers, _sight(steps.table, own, bank, folded=folded))
+            for cell, own, bank in () if is_folded else cells:
+                nets[(end, *cell)] = net(steps.table, wagers, _sight(steps.table, own, bank))
             end += 1
         node += len(walked.follows)
     return Tree(
@@ -187,6 +181,8 @@ def _numbered(
         nets=nets,
         own_cuts=_ints(cuts[0]),
         bank_cuts=_ints(cuts[1]),
+        folded=folded,
+        sides=sides,
     )
 
 

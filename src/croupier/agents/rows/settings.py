@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.agents.banked import FLAGS, ROWS, BankedSteps
-from croupier.agents.walk import DICE, ONE
-from croupier.cards import DECK, JOKER
+from croupier.agents.rows.sides import beside
+from croupier.agents.rows.walk import DICE, ONE
+from croupier.cards import DECK, JOKER, parse_cards
 from croupier.games.banked.fortune_pai_gow_poker.game import Outcome
-from croupier.games.banked.vocabulary import BANK
+from croupier.games.banked.vocabulary import BANK, Sight, Whose
+from croupier.games.ranking import SEVEN_CARDS
 from croupier.hands.pai_gow import Joker
 from croupier.lab.agents.banked_tables import SetHands
 from croupier.lab.games.fortune_pai_gow_poker.play import first_step, rules_of, worth
@@ -16,6 +19,12 @@ from croupier.numbers import FIRST_HAND
 from croupier.table.banked.play.hand import hand_key
 
 CARDS = (*DECK, JOKER)
+ROWS_OF_SEVEN = """
+    KcJd9h7s5c3d2h KcKd9h7s5c3d2h KcKd9h9s5c3d2h KcKdKh9s7c3d2h 9c8d7h6s5cKd2h KcJc9c7c2c3d4h KcKdKh9s9c3d2h
+    KcKdKhKs9c3d2h 9c8c7c6c5cKd2h AcKcQcJcTc3d2h KcKdKhKsJoAcQd AcAdAhAsJoKcQd 9h8h7h6h5h3hJo KdQdJdTd9d8d7d
+    AsKsQsJsTsKhQh
+"""
+"""Seven cards of every row that the kernel tells apart, in its order."""
 
 
 def settings_of(steps: BankedSteps) -> SetHands:
@@ -48,3 +57,23 @@ def settings_of(steps: BankedSteps) -> SetHands:
         np.array(seen),
         np.array([int(worth(each) * stake) for each in (Outcome.LOST, Outcome.ONE_EACH, Outcome.WON)]),
     )
+
+
+def reads_bonus(steps: BankedSteps) -> bool:
+    """Whether the kernel can read what is wagered on beside the game: seven cards with a joker, once."""
+    sides = beside(steps)
+    return len(sides) <= 1 and all(
+        side.cards == (Whose.OWN,) and side.ranking is SEVEN_CARDS for side in sides
+    )
+
+
+def bonus_of(steps: BankedSteps) -> tuple[NDArray[np.int64], bool]:
+    """What the bet on all seven cards wins or loses by row; and whether the joker is wild there."""
+    hands = [parse_cards(cards) for cards in ROWS_OF_SEVEN.split()]
+    options = steps.table.options
+    nets = [
+        side.nets(Sight(hand=cards, bank=(), middle={}, board=(), folded=False, options=options, dealt=cards))
+        for side in beside(steps)
+        for cards in hands
+    ]
+    return np.array(nets, dtype=np.int64), Joker(options["bonus_joker"]) is Joker.WILD

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from croupier.agents.banked import BankedSteps
-from croupier.agents.banked_blackjack import jack_of, plays_blackjack
-from croupier.agents.banked_lines import lines_of
-from croupier.agents.banked_settings import settings_of
-from croupier.agents.banked_tree import READ, own_hand_bets, tree_of
-from croupier.agents.engine_tables import EngineTables
 from croupier.agents.posted import Posted
+from croupier.agents.rows.blackjack import jack_of, plays_blackjack
+from croupier.agents.rows.engine_tables import EngineTables
+from croupier.agents.rows.lines import lines_of
+from croupier.agents.rows.settings import bonus_of, reads_bonus, settings_of
+from croupier.agents.rows.sides import READ, beside, readable
+from croupier.agents.rows.tree import tree_of
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.pai_gow import SetHands
 from croupier.games.banked.vocabulary import BANK, EACH, BankedGame, Board, Deal, Decide, Reveal
@@ -26,22 +27,20 @@ def banked_tables(posted: Posted, count: int) -> BankedTables | EngineTables:
         return LineTables(lines_of(steps), steps.names, steps.fields, count, begins=begins)
     if posted.players == 1 and plays_blackjack(steps):
         return JackTables(jack_of(steps), steps.names, steps.fields, count, begins=begins)
-    if posted.players > 1 or _pays_beside(steps):
-        return EngineTables(posted, count)
-    if any(isinstance(step, SetHands) for step in game.script):
-        return SetTables(settings_of(steps), steps.names, steps.fields, count)
-    if _is_tree(game):
-        return TreeTables(tree_of(steps), steps.names, steps.fields, count)
+    if posted.players == 1 and any(isinstance(step, SetHands) for step in game.script) and reads_bonus(steps):
+        bonus, wild = bonus_of(steps)
+        return SetTables(settings_of(steps), steps.names, steps.fields, count, bonus=bonus, wild_bonus=wild)
+    if posted.players == 1 and _is_tree(game) and _decided(steps) and readable(beside(steps)):
+        tree, cards = tree_of(steps)
+        return TreeTables(tree, steps.names, steps.fields, count, beside=cards)
     return EngineTables(posted, count)
 
 
-def _pays_beside(steps: BankedSteps) -> bool:
-    """Whether something is paid that no comparison of two hands decides: side bets, rows in addition."""
+def _decided(steps: BankedSteps) -> bool:
+    """Whether every wager is decided by the hands or is a side bet; tips for the dealer are neither."""
     game = steps.table.game
-    beside = set(steps.posted.wagers) - {spot for spots in game.results.values() for spot in spots}
-    return bool(beside - own_hand_bets(steps)) or any(
-        steps.table.extra_rows(extra) for extra in game.extras.values()
-    )
+    by_hands = {spot for spots in game.results.values() for spot in spots}
+    return set(steps.posted.wagers) <= by_hands | set(game.side_bets)
 
 
 def _is_tree(game: BankedGame) -> bool:

@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 
 from croupier.agents.banked import BankedSteps
-from croupier.agents.walk import ONE, net
+from croupier.agents.rows.walk import ONE, net
 from croupier.cards import DECK
 from croupier.games.banked.baccarat import BANKER, PLAYER
 from croupier.games.banked.vocabulary import Sight

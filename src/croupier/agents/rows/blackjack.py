@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.agents.banked import SIZES, BankedSteps
-from croupier.agents.walk import DICE, ONE
+from croupier.agents.rows.walk import DICE, ONE
 from croupier.cards import DECK, Card, Cards, parse_cards
 from croupier.games.banked.blackjack import (
     PLAYER,
@@ -20,8 +19,6 @@ from croupier.games.banked.blackjack import (
     Mark,
     PlayOut,
 )
-from croupier.games.banked.twenty_first_century_blackjack_buster.game import buster
-from croupier.games.banked.twenty_first_century_blackjack_switch.game import super_match
 from croupier.games.banked.vocabulary import (
     BANK,
     BankedGame,
@@ -32,7 +29,9 @@ from croupier.games.banked.vocabulary import (
     Result,
     Sight,
     UpToHalf,
+    Whose,
 )
+from croupier.games.ranking import CARDS_OVER, EQUAL_RANKS, Ranking
 from croupier.hands.blackjack import value
 from croupier.lab.agents.banked_tables import (
     BY_BANK,
@@ -49,8 +48,11 @@ from croupier.lab.blackjack.rules import BANK_ENDS, final_hands
 from croupier.money import Cents
 from croupier.table.banked.settling.player_dealer import judged
 
-READ: Final[dict[Callable[[Sight], str | None], int]] = {buster: BY_BANK, super_match: BY_RANKS}
-"""Side bets that the kernel knows how to read."""
+READ: Final[dict[tuple[tuple[Whose, ...], Ranking | None], int]] = {
+    ((Whose.BANK,), CARDS_OVER): BY_BANK,
+    ((Whose.FIRST,), EQUAL_RANKS): BY_RANKS,
+}
+"""How the kernel reads a side bet, by its cards and their ranking."""
 KINDS: Final = {Kind.LOSE: LOSES, Kind.HALF: HALF, Kind.PUSH: PUSHES, Kind.PAY: PAYS}
 ALIKE: Final = {16: "AcAdAhAs", 10: "AcAdAh2s", 8: "AcAd2h2s", 6: "AcAd2h3s", 4: "Ac2d3h4s"}
 """First cards with equal ranks, by the sum of the squares of how many there are of each."""
@@ -69,8 +71,8 @@ def plays_blackjack(steps: BankedSteps) -> bool:
     if PlayOut not in kinds or not kinds <= KNOWN or game.hands > 2:
         return False
     laid = {Place.parse(name).spot for name in steps.stakes[game.book.base[0]]}
-    sides = [game.side_bets[spot].row for spot in laid - {_step(game, PlayOut).game_spot}]
-    return len(sides) <= 1 and all(row in READ for row in sides)
+    sides = [game.side_bets[spot] for spot in laid - {_step(game, PlayOut).game_spot}]
+    return len(sides) <= 1 and all((side.cards, side.ranking) in READ for side in sides)
 
 
 def jack_of(steps: BankedSteps) -> Jack:
@@ -126,7 +128,7 @@ def jack_of(steps: BankedSteps) -> Jack:
         insurance_pays=_insurance(steps, insure.spot),
         unit=int(table.breakage),
         side=int(side_stake),
-        side_kind=READ[game.side_bets[side].row] if side else BY_RANKS,
+        side_kind=_reading(game, side) if side else BY_RANKS,
         side_at_once=any(isinstance(step, Pass) and side in step.spots for step in game.script),
         side_pays=_side(steps, side),
         acts=acts,
@@ -217,12 +219,18 @@ def _insurance(steps: BankedSteps, spot: str) -> NDArray[np.int64]:
     )
 
 
+def _reading(game: BankedGame, spot: str) -> int:
+    """How the kernel reads a side bet."""
+    side = game.side_bets[spot]
+    return READ[side.cards, side.ranking]
+
+
 def _side(steps: BankedSteps, spot: str) -> NDArray[np.int64]:
     """What becomes of the side bet, by what it is read by."""
     found = np.zeros((CARDS_MAX, 3), dtype=np.int64)
     if not spot:
         return found
-    if READ[steps.table.game.side_bets[spot].row] == BY_RANKS:
+    if _reading(steps.table.game, spot) == BY_RANKS:
         for place, cards in ALIKE.items():
             sight = _sight(steps, (), (), dealt=parse_cards(cards))
             found[place] = _numbers(judged(steps.table, sight, spot))

@@ -1,0 +1,146 @@
+"""What some cards are worth, by how they are read.
+
+Twin:     croupier.hands: high, three_card, longest_flush, contents
+Equality: tests/twins/test_banked_tables.py, through every payment of the engine's
+Packing:  larger is better. A flush is its length, then its ranks as bits; a run its length, then its highest
+          card from the low ace; what is contained is a bit for each category; two cards are their ranks and
+          whether they are of one suit, the player's before the bank's
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.kernels.pot.words import part, signed
+from croupier.kernels.pot.worth import best_of_all
+from croupier.kernels.ranks.high_tables import HighTables
+
+Cards = NDArray[np.uint8]
+
+HIGH, THREE, FLUSH, RUN, CONTAINED, TWOS = range(6)
+"""How cards are read: their best five, three of them, the longest flush, the longest straight flush, every
+category that some five make, two cards (with two of the bank's)."""
+SUITS, RANKS = 4, 13
+LENGTH_SHIFT = 13
+TOP_SHIFT = 4
+LOOKS = 512
+"""More than two cards can look like."""
+WHEEL, ROYAL = 0b1_0000_0000_1111, 0b1_1111_0000_0000
+(
+    HIGH_CARD, PAIR, TWO_PAIR, THREE_OF_A_KIND, STRAIGHT, SUITED, FULL_HOUSE, FOUR_OF_A_KIND, STRAIGHT_FLUSH,
+    ROYAL_FLUSH,
+) = range(10)  # fmt: skip
+
+
+@part
+def suit_mask(cards: Cards, suit: int) -> int:
+    """The ranks of one suit as bits, the deuce lowest."""
+    ranks = 0
+    for place in range(cards.size):
+        card = signed(cards[place])
+        if card & 3 == suit:
+            ranks |= 1 << (card >> 2)
+    return ranks
+
+
+@part
+def bits_of(mask: int) -> int:
+    """How many bits are set."""
+    found = 0
+    while mask:
+        mask &= mask - 1
+        found += 1
+    return found
+
+
+@part
+def longest_flush(cards: Cards) -> int:
+    """The longest flush: its length, then its ranks."""
+    best = 0
+    for suit in range(SUITS):
+        ranks = suit_mask(cards, suit)
+        best = max(best, bits_of(ranks) << LENGTH_SHIFT | ranks)
+    return best
+
+
+@part
+def longest_run(cards: Cards) -> int:
+    """The longest straight flush: its length, then its highest card; the ace is high or low."""
+    best = 0
+    for suit in range(SUITS):
+        ranks = suit_mask(cards, suit)
+        ranks = ranks << 1 | ranks >> (RANKS - 1)
+        length = 0
+        for top in range(RANKS + 1):
+            length = length + 1 if ranks >> top & 1 else 0
+            best = max(best, length << TOP_SHIFT | top) if length else best
+    return best
+
+
+@part
+def has_straight(ranks: int) -> bool:
+    """Whether five of these ranks are in a row."""
+    return ranks & WHEEL == WHEEL or ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4 != 0
+
+
+@part
+def contained(cards: Cards) -> int:
+    """A bit for every category that some five of the cards are in."""
+    found, ranks, twos, threes, fours = 1 << HIGH_CARD, 0, 0, 0, 0
+    for suit in range(SUITS):
+        mask = suit_mask(cards, suit)
+        fours |= threes & mask
+        threes |= twos & mask
+        twos |= ranks & mask
+        ranks |= mask
+        if bits_of(mask) >= 5:
+            found |= 1 << SUITED
+            if has_straight(mask):
+                found |= 1 << STRAIGHT_FLUSH
+            if mask & ROYAL == ROYAL:
+                found |= 1 << ROYAL_FLUSH
+    if has_straight(ranks):
+        found |= 1 << STRAIGHT
+    if twos:
+        found |= 1 << PAIR
+    if bits_of(twos) >= 2:
+        found |= 1 << TWO_PAIR | (1 << FULL_HOUSE if threes else 0)
+    if threes:
+        found |= 1 << THREE_OF_A_KIND
+    if fours:
+        found |= 1 << FOUR_OF_A_KIND
+    return found
+
+
+@part
+def look_of_two(cards: Cards, first: int) -> int:
+    """Two cards: the higher rank, the lower, and whether they are of one suit."""
+    one, other = signed(cards[first]), signed(cards[first + 1])
+    high, low = max(one >> 2, other >> 2), min(one >> 2, other >> 2)
+    return (high << 4 | low) << 1 | signed(one & 3 == other & 3)
+
+
+@part
+def worth_of(kind: int, cards: Cards, high: HighTables, three: NDArray[np.uint16]) -> int:
+    """What cards are worth together; larger is better."""
+    if kind == HIGH:
+        return best_of_all(cards, high)
+    if kind == THREE:
+        return signed(three[cards[0], cards[1], cards[2]])
+    if kind == RUN:
+        return longest_run(cards)
+    if kind == CONTAINED:
+        return contained(cards)
+    if kind == TWOS:
+        return look_of_two(cards, 0) * LOOKS + (look_of_two(cards, 2) + 1 if cards.size == 4 else 0)
+    return longest_flush(cards)
+
+
+@part
+def class_of(worth: int, cuts: NDArray[np.int64]) -> int:
+    """In which class a worth is: how many cuts it has reached."""
+    found = 0
+    while found < cuts.size and worth >= cuts[found]:
+        found += 1
+    return found
