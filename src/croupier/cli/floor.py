@@ -13,8 +13,8 @@ from croupier.extras import is_installed
 from croupier.floor import Kind
 from croupier.money import say_dollars
 from croupier.server import FloorServer, ServerConfig, create_app
+from croupier.server.collector import Collector
 from croupier.server.log import start_log
-from croupier.server.run import spare_the_collector
 from croupier.store.chain import Head
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.heads import write_head
@@ -101,7 +101,7 @@ def floor(
         return
 
     def told(address: str) -> None:
-        spare_the_collector()
+        collector.begin()
         click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")
         if not is_installed("lab"):
             click.echo(
@@ -137,8 +137,12 @@ def floor(
 
     start_log(config.log)
     app = create_app(config)
+    collector = Collector()
     server = FloorServer(app, config, told=told, sealed=sealed)
-    with suppress(KeyboardInterrupt):
-        server.run()
+    try:
+        with suppress(KeyboardInterrupt):
+            server.run()
+    finally:
+        collector.end()
     if not server.listens.is_set():
         raise click.ClickException(f"cannot listen on {config.host} port {config.port}; try --port 0")

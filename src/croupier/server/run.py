@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import resource
 import socket
 import threading
@@ -22,8 +21,6 @@ GRACE_SECONDS = 2
 REST_SECONDS = 60
 """How long a connection may rest between two requests: longer than a player's turn takes to come round. If
 room is needed for others, it gives way sooner."""
-YOUNG_MAX = 20_000
-"""How many new objects there may be before the collector looks at them."""
 SPARE_FILES = 64
 """Files that the process needs beside its connections: the store, the lab, pages."""
 
@@ -107,16 +104,6 @@ class FloorServer(Server):
         await super().shutdown(sockets)
         if self._app.state.head is not None:
             self._sealed(self._app.state.head)
-
-
-def spare_the_collector() -> None:
-    """Let the collector of garbage pass over what was there at the opening, and look less often.
-
-    To look at everything on a floor of 270 tables takes it 44 ms, and everybody waits meanwhile.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(YOUNG_MAX, 20, 50)
 
 
 def open_files_max() -> int:
