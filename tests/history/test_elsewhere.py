@@ -219,6 +219,25 @@ def test_a_post_that_a_site_counted_as_a_bet_is_read_as_live():
     assert refused(text.replace("cbr 40", "cbr 41"))["action"] == 4
 
 
+@pytest.mark.parametrize(
+    ("stacks", "status", "reading"),
+    [
+        ("[99, 98, 97, 106]", 0, "POT-R7"),
+        ("[99, 98, 98, 105]", 0, "all live"),
+        # Three dollars short of the pot: whoever lost shows which it was.
+        ("[99, 98, 97, 103]", 1, "POT-R7"),
+        ("[99, 98, 98, 102]", 1, "all live"),
+    ],
+)
+def test_recorded_stacks_tell_whether_a_small_post_was_live(stacks, status, reading):
+    actions = "'p3 cc', 'p4 cc', 'p1 f', 'p2 cc', 'd db 8hKd7s', 'p2 cc', 'p3 cc', 'p4 cbr 2', 'p2 f', 'p3 f'"
+    text = hand(actions, stacks="[100, 100, 100, 100]", blinds="[1, 2, -1, 0]")
+    played = replayed(f"{text}finishing_stacks = {stacks}")
+
+    assert (played.status, played.unstated_fee) == (status, 300 * status)
+    assert reading in played.notes[0]
+
+
 def test_posts_do_not_change_who_acts_first():
     text = hand("'p3 f', 'p4 cc', 'p1 f', 'p2 f'", stacks="[100, 100, 100, 100]", blinds="[1, 2, 0, -3]")
     assert replayed(text.replace("'p2 f'", "'p2 cc'")).error["code"] == "document/incomplete"

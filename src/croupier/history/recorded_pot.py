@@ -150,8 +150,8 @@ def _with_posts(
     """An opening with posts of players who come in out of turn, which the format gives below zero.
 
     By the rules the big blind of a post is live and the rest dead, as a missed small blind is (POT-R7). The
-    format itself leaves it open. A site that counted all of it into a player's bets recorded hands that only
-    the other reading can play.
+    format itself leaves it open. A site that counted all of it into a player's bets recorded actions or
+    stacks that only the other reading has.
     """
     big = max(blinds)
     live = [Cents(big if blind <= -big else max(blind, 0)) for blind in blinds]
@@ -178,7 +178,7 @@ def _with_posts(
             stacks,
             replace(all_live, big_blind=bets.big_blind),
             notes=tuple(
-                f"player {player} posts {write_dollars(post)}: all live, or the actions are illegal"
+                f"player {player} posts {write_dollars(post)}: all live, by the recorded actions and stacks"
                 for player, post in posts
             ),
         ),

@@ -100,14 +100,30 @@ def replay_source(source: Source) -> Replay:
 
 
 def replay(document: Document) -> Replay:
-    """Play a document and compare the result; one that cannot be played may have another reading."""
+    """Play a document and compare the result.
+
+    Where it can be read in several ways, the first holds that can be played and with which the fewest of the
+    recorded stacks differ: whoever lost has what they did not put in, whatever the site kept of the pots.
+    """
     if not isinstance(document, Document):
         raise DataInvalid(f"only a document, as read_document gives it, is replayed, not {document!r}")
-    opening: Opening[Any] | None = document.opening
-    played = first = _play(document, document.opening)
-    while played.error and opening is not None and (opening := opening.otherwise) is not None:
+    best = _play(document, document.opening)
+    opening: Opening[Any] | None = document.opening.otherwise
+    while opening is not None and (best.error or best.differences):
         played = _play(document, opening)
-    return first if played.error else played
+        if not played.error and (best.error or _stacks_that_differ(played) < _stacks_that_differ(best)):
+            best = played
+        opening = opening.otherwise
+    return best
+
+
+def _stacks_that_differ(played: Replay) -> int:
+    assert played.document is not None
+    assert played.result is not None
+    recorded, came_to = played.document.expected.get("finishing_stacks"), played.result["finishing_stacks"]
+    if not isinstance(recorded, list):
+        return 0
+    return sum(not same(got, wanted) for got, wanted in zip(came_to, recorded, strict=False))
 
 
 def _play(document: Document, opening: Opening[Any]) -> Replay:
