@@ -1,4 +1,4 @@
-"""Several floors on one database: one owner for each table, one purse for each person, nothing lost."""
+"""Several floors on one store: one owner for each table, one purse for each person, nothing lost."""
 
 import asyncio
 
@@ -10,23 +10,22 @@ from croupier.floor.floor import SEED_MONEY
 from croupier.floor.terms import read_terms
 from croupier.money import Cents
 from croupier.numbers import Seat
-from croupier.store.postgres import PostgresStore
-from croupier.store.shared import SharedStore
 from tests.event_loop import run
 from tests.floor.evening import KEY, open_floor, setups
+from tests.shared_stores import KINDS, SharedPlace, shared_place
 
 SECONDS = 1.0
 TABLES = ("razz", "badugi", "let-it-ride", "caribbean-stud")
 
 
 class Room:
-    """Floors that share a database, as processes do, but in one: the test sees into all of them."""
+    """Floors that share a store, as processes do, but in one: the test sees into all of them."""
 
-    def __init__(self, address: str) -> None:
-        self.address, self.floors, self.stores = address, [], []
+    def __init__(self, place: SharedPlace) -> None:
+        self.place, self.floors, self.stores = place, [], []
 
     async def opened(self, *, bots: bool = False, seed_money: Cents = SEED_MONEY):
-        store = SharedStore(self.address, lease_seconds=SECONDS)
+        store = self.place.opened(SECONDS)
         with store.opening():
             floor = open_floor(store, tables=TABLES, bots=bots, seed_money=seed_money)
         floor.processes.address = f"http://127.0.0.1:{len(self.floors) + 1}"
@@ -41,9 +40,9 @@ class Room:
             store.close()
 
 
-def evening(address, told) -> None:
+def evening(place, told) -> None:
     async def held() -> None:
-        room = Room(address)
+        room = Room(place)
         try:
             await asyncio.wait_for(told(room), 40)
             for floor in room.floors:
@@ -52,15 +51,16 @@ def evening(address, told) -> None:
             await room.closed()
 
     run(held())
-    store = PostgresStore(address, read_only=True)
+    store = place.read()
     found = audit_store(store, setups(), key=KEY)
     store.close()
     assert [verdict for verdict in found if not verdict.sound] == []
 
 
-@pytest.fixture
-def address(postgres):
-    return postgres.new_database()
+@pytest.fixture(params=KINDS)
+def place(request, tmp_path):
+    with shared_place(request, tmp_path, SECONDS) as found:
+        yield found
 
 
 async def until(true, seconds: float = 15.0) -> None:
@@ -69,7 +69,7 @@ async def until(true, seconds: float = 15.0) -> None:
             await asyncio.sleep(0.02)
 
 
-def test_two_floors_share_the_tables_and_each_shows_them_all(address):
+def test_two_floors_share_the_tables_and_each_shows_them_all(place):
     async def told(room: Room) -> None:
         first = await room.opened()
         assert sorted(first.processes.running()) == sorted(TABLES)
@@ -86,10 +86,10 @@ def test_two_floors_share_the_tables_and_each_shows_them_all(address):
         with pytest.raises(LeaseLost):
             await first.table(there).sit(nora, Seat(1), Cents(20_000))
 
-    evening(address, told)
+    evening(place, told)
 
 
-def test_what_happens_in_one_process_is_seen_in_the_other(address):
+def test_what_happens_in_one_process_is_seen_in_the_other(place):
     async def told(room: Room) -> None:
         first, second = await room.opened(), await room.opened()
         nora, secret = await first.arrive("Nora")
@@ -109,10 +109,10 @@ def test_what_happens_in_one_process_is_seen_in_the_other(address):
         await first.catch_up()
         assert first.accounts.signed_in(secret) is None
 
-    evening(address, told)
+    evening(place, told)
 
 
-def test_the_same_money_is_not_spent_at_two_tables_in_two_processes(address):
+def test_the_same_money_is_not_spent_at_two_tables_in_two_processes(place):
     async def told(room: Room) -> None:
         floors = [await room.opened(seed_money=Cents(40_000)) for _ in range(2)]
         await until(lambda: all(floor.processes.running() for floor in floors))
@@ -131,10 +131,10 @@ def test_the_same_money_is_not_spent_at_two_tables_in_two_processes(address):
                 await floor.catch_up()
                 assert floor.cage.wallet(person) == 40_000 - amounts[found.index(None)]
 
-    evening(address, told)
+    evening(place, told)
 
 
-def test_who_comes_in_everywhere_at_once_is_one_person(address):
+def test_who_comes_in_everywhere_at_once_is_one_person(place):
     async def told(room: Room) -> None:
         floors = [await room.opened(), await room.opened()]
         named = [f"Guest {letter}" for letter in "ABCDEF"]
@@ -148,7 +148,7 @@ def test_who_comes_in_everywhere_at_once_is_one_person(address):
             await floor.catch_up()
             assert sorted(floor.cage.people()) == sorted(named)
 
-    evening(address, told)
+    evening(place, told)
 
 
 HOLDEM = {"game": "texas-holdem", "limits": {"lower": 4, "upper": 8}, "seats": 9}
@@ -160,7 +160,7 @@ LINKED = {
 }
 
 
-def test_what_a_manager_opens_changes_and_closes_in_one_process_stands_in_all(address):
+def test_what_a_manager_opens_changes_and_closes_in_one_process_stands_in_all(place):
     async def told(room: Room) -> None:
         first, second = await room.opened(), await room.opened()
         await second.open_table("holdem-1", read_terms(HOLDEM), by="Mia")
@@ -192,10 +192,10 @@ def test_what_a_manager_opens_changes_and_closes_in_one_process_stands_in_all(ad
         # Its lease is given up: nobody needs it any more.
         await until(lambda: "table:holdem-1" not in runs.processes.mine)
 
-    evening(address, told)
+    evening(place, told)
 
 
-def test_tables_of_one_link_are_run_by_one_process_whoever_opens_them(address):
+def test_tables_of_one_link_are_run_by_one_process_whoever_opens_them(place):
     async def told(room: Room) -> None:
         first, second = await room.opened(), await room.opened()
         tables = []
@@ -210,10 +210,10 @@ def test_tables_of_one_link_are_run_by_one_process_whoever_opens_them(address):
         assert all(runs.table(name).here for name in tables)
         assert first.ledger.trial_balance() == second.ledger.trial_balance()
 
-    evening(address, told)
+    evening(place, told)
 
 
-def test_a_process_that_leaves_hands_its_tables_and_their_bots_to_the_others(address):
+def test_a_process_that_leaves_hands_its_tables_and_their_bots_to_the_others(place):
     async def told(room: Room) -> None:
         first = await room.opened(bots=True)
         await until(lambda: len(first.table("razz").session.state.seated) == first.table("razz").setup.bots)
@@ -229,10 +229,10 @@ def test_a_process_that_leaves_hands_its_tables_and_their_bots_to_the_others(add
         ]
         assert len(set(seated)) == len(seated)
 
-    evening(address, told)
+    evening(place, told)
 
 
-def test_a_frozen_table_is_frozen_wherever_it_goes(address):
+def test_a_frozen_table_is_frozen_wherever_it_goes(place):
     async def told(room: Room) -> None:
         first = await room.opened()
         sue, _ = await first.arrive("Sue")
@@ -246,4 +246,4 @@ def test_a_frozen_table_is_frozen_wherever_it_goes(address):
         await second.release(sue, "razz")
         assert not second.table("razz").frozen
 
-    evening(address, told)
+    evening(place, told)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import threading
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import click
+from starlette.applications import Starlette
 
 from croupier.extras import is_installed
 from croupier.floor import Kind
 from croupier.money import say_dollars
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.server.collector import Collector
+from croupier.server.crew import Among, Crew, Said
 from croupier.server.log import start_log
 from croupier.store.chain import Head
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
@@ -63,6 +67,12 @@ from croupier.store.heads import write_head
     default=None,
     help="Players may ask the lab what it would do, for practice.  [default: no trainer]",
 )
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 64),
+    help="Processes that run the floor together; one for each processor is enough.  [default: 1]",
+)
+@click.option("--among", hidden=True, help="What one of several processes is given.")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser window as well.")
 def floor(
     kind: str | None,
@@ -76,6 +86,8 @@ def floor(
     bots: bool | None,
     advice: bool | None,
     trainer: bool | None,
+    processes: int | None,
+    among: str | None,
     open_browser: bool,
 ) -> None:
     """Open a floor of tables in the browser.
@@ -95,50 +107,33 @@ def floor(
         bots=bots,
         advice=advice,
         trainer=trainer,
+        processes=processes,
     )
     if print_config:
         click.echo(config.printed(), nl=False)
         return
 
+    start_log(config.log)
+    if among is not None:
+        run_among(config, Among.read(among))
+    elif config.processes > 1:
+        raise SystemExit(Crew(config, told=partial(say_open, config, open_browser), sealed=say_sealed).run())
+    else:
+        run_alone(config, open_browser=open_browser)
+
+
+def run_alone(config: ServerConfig, *, open_browser: bool) -> None:
+    """Run a floor in this process."""
+
     def told(address: str) -> None:
         collector.begin()
-        click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")
-        if not is_installed("lab"):
-            click.echo(
-                "The lab is not installed: no advice, training, fairness, pictures or PDF; "
-                "for these: pip install 'croupier[lab]'"
-            )
-        if app.state.first_link is not None:
-            click.echo(
-                f"Nobody administers this room yet. Set the first administrator's password at "
-                f"{address}/first/{app.state.first_link}"
-            )
-        if config.kind is Kind.BENCH:
-            click.echo("This is a bench: everybody who gives a name has every role.")
-        if config.kind is Kind.DEMO and config.supervisor_code is None:
-            click.echo(
-                f"Supervisors sign in with the code {app.state.supervisor_code} at {address}/supervisor"
-            )
-        for link, shown in app.state.unoffered.items():
-            click.echo(
-                f"The jackpot of {link} ({say_dollars(shown)}) has not been won, and no open table offers it "
-                "[CSP 7]: open such a table, or transfer the jackpot by permission.",
-                err=True,
-            )
-        if config.shuffle_seed is not None:
-            click.echo("CROUPIER_SHUFFLE_SEED is set: shuffles repeat. Do not use it for real play.")
-        if open_browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        say_open(config, open_browser, address, what_to_know(app, config))
 
-    def sealed(head: Head) -> None:
-        click.echo("The floor is closed. Every chip and card is kept.")
-        click.echo("Note this line: with it, croupier verify --heads finds what is changed or taken away.")
-        click.echo(write_head(CHECKPOINTS, head))
-
-    start_log(config.log)
     app = create_app(config)
     collector = Collector()
-    server = FloorServer(app, config, told=told, sealed=sealed)
+    server = FloorServer(
+        app, config, told=told, sealed=lambda head: say_sealed(write_head(CHECKPOINTS, head))
+    )
     try:
         with suppress(KeyboardInterrupt):
             server.run()
@@ -146,3 +141,70 @@ def floor(
         collector.end()
     if not server.listens.is_set():
         raise click.ClickException(f"cannot listen on {config.host} port {config.port}; try --port 0")
+
+
+def run_among(config: ServerConfig, among: Among) -> None:
+    """Run a floor in this process beside others, which are told of by the one that started them all."""
+
+    def told(_: str) -> None:
+        collector.begin()
+        among.tell(Said(opened=what_to_know(app, config)))
+
+    def sealed(head: Head) -> None:
+        among.tell(Said(sealed=write_head(CHECKPOINTS, head)))
+
+    among.follow_parent()
+    app = create_app(config, lent=among.store)
+    collector = Collector()
+    try:
+        FloorServer(app, config, told=told, sealed=sealed).run(sockets=[among.listen()])
+    finally:
+        collector.end()
+
+
+def say_open(config: ServerConfig, open_browser: bool, address: str, known: Sequence[str]) -> None:
+    """Say where the floor is, and what to know about it."""
+    click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")
+    for line in known:
+        click.echo(line.replace(ADDRESS, address), err=line.startswith(JACKPOT))
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def say_sealed(head: str) -> None:
+    """Say what seals the store, once the floor has closed."""
+    click.echo("The floor is closed. Every chip and card is kept.")
+    click.echo("Note this line: with it, croupier verify --heads finds what is changed or taken away.")
+    click.echo(head)
+
+
+ADDRESS = "{address}"
+"""Stands for the address, which the process that was asked need not know."""
+JACKPOT = "The jackpot of "
+
+
+def what_to_know(app: Starlette, config: ServerConfig) -> list[str]:
+    """What whoever opens a floor should know about it, a line each."""
+    known = []
+    if not is_installed("lab"):
+        known.append(
+            "The lab is not installed: no advice, training, fairness, pictures or PDF; "
+            "for these: pip install 'croupier[lab]'"
+        )
+    if app.state.first_link is not None:
+        known.append(
+            f"Nobody administers this room yet. Set the first administrator's password at "
+            f"{ADDRESS}/first/{app.state.first_link}"
+        )
+    if config.kind is Kind.BENCH:
+        known.append("This is a bench: everybody who gives a name has every role.")
+    if config.kind is Kind.DEMO and config.supervisor_code is None:
+        known.append(f"Supervisors sign in with the code {app.state.supervisor_code} at {ADDRESS}/supervisor")
+    known += [
+        f"{JACKPOT}{link} ({say_dollars(shown)}) has not been won, and no open table offers it "
+        "[CSP 7]: open such a table, or transfer the jackpot by permission."
+        for link, shown in app.state.unoffered.items()
+    ]
+    if config.shuffle_seed is not None:
+        known.append("CROUPIER_SHUFFLE_SEED is set: shuffles repeat. Do not use it for real play.")
+    return known

@@ -1,4 +1,4 @@
-"""This process among several that share a database: which tables it runs, and when it takes others over.
+"""This process among several that share a store: which tables it runs, and when it takes others over.
 
 Every table has one owner, by a lease that a process loses when it is not heard of. Tables of one link have
 one lease together, so that the link has one owner too. Whoever has fewer than their share takes what is free;
@@ -27,7 +27,7 @@ from croupier.store.guard import Fence
 if TYPE_CHECKING:
     from croupier.floor.floor import Floor
     from croupier.store.lease import Standing
-    from croupier.store.shared import SharedStore
+    from croupier.store.port import SharedEventStore
 
 log = logging.getLogger(__name__)
 
@@ -40,9 +40,9 @@ PUT_UP_SECONDS: Final = 10.0
 """How long a new table may take to be put up by the process that runs its link."""
 
 
-def shared(store: EventStore) -> SharedStore | None:
+def shared(store: EventStore) -> SharedEventStore | None:
     """The store, if other processes share it."""
-    return cast("SharedStore", store) if hasattr(store, "leases") else None
+    return cast("SharedEventStore", store) if hasattr(store, "leases") else None
 
 
 def lease_of(setup: TableSetup) -> str:
@@ -58,7 +58,7 @@ def _is_dealt(actor: TableActor) -> bool:
 class Processes:
     """What this process runs, and who runs the rest."""
 
-    def __init__(self, floor: Floor, store: SharedStore) -> None:
+    def __init__(self, floor: Floor, store: SharedEventStore) -> None:
         self._floor, self._store, self._leases = floor, store, store.leases
         self.following = Following(floor, store)
         self.address = ""
@@ -119,7 +119,7 @@ class Processes:
         return None if owner in (None, self._leases.process) else self._standing.addresses[str(owner)]
 
     async def ask(self) -> None:
-        """Ask the database who runs what."""
+        """Ask who runs what."""
         self._standing = await asyncio.to_thread(self._leases.standing)
 
     # ── being heard of ──────────────────────────────────────────────────────────────────────────────

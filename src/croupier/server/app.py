@@ -74,13 +74,18 @@ register_url_convertor("int", ShortNumber())
 STATIC = Path(__file__).parent / "static"
 
 
-def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None) -> Starlette:
-    """The application; if no floor is given, it opens one on the configured store."""
+def create_app(
+    config: ServerConfig | None = None, *, floor: Floor | None = None, lent: int | None = None
+) -> Starlette:
+    """The application; if no floor is given, it opens one on the configured store.
+
+    ``lent``: what the owner of a store file gave this process to open the file with, beside others.
+    """
     config = config or ServerConfig.from_environment()
     store: EventStore | None = None
     if floor is None:
         setups = tables_named(config.tables) if config.kind is Kind.DEMO else []
-        store = share_store(config.store, lease_seconds=config.lease_seconds)
+        store = share_store(config.store, lease_seconds=config.lease_seconds, lent=lent)
         try:
             sharing = shared(store)
             with sharing.opening() if sharing is not None else nullcontext():

@@ -1,12 +1,19 @@
-"""One owner for a store file: a lock beside it, which a process loses when it ends, however it ends."""
+"""One owner for a store file: a lock beside it, which a process loses when it ends, however it ends.
+
+The owner may lend the store to processes that it starts. They have the lock together, and nobody else gets it
+before the last of them has ended.
+"""
 
 from __future__ import annotations
 
 import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 
-from croupier.errors import StoreInUse
+from croupier.errors import StoreError, StoreInUse
 
 OWN_FILES = 0o600
 """The mode of everything that belongs to a store: its owner reads and writes it, nobody else."""
@@ -19,10 +26,17 @@ class Ownership:
     same process closed that file a second time.
     """
 
-    def __init__(self, store: Path) -> None:
+    def __init__(self, store: Path, *, lent: int | None = None) -> None:
         path = store.resolve()
         lock = path.with_name(path.name + ".lock")
-        self._file: int | None = os.open(lock, os.O_RDWR | os.O_CREAT, OWN_FILES)
+        self._file: int | None = None
+        if lent is not None:
+            self._file = os.dup(lent)
+            if not os.path.samestat(os.fstat(lent), lock.stat()):
+                self.end()
+                raise StoreInUse(f"{store} was not lent to this process")
+            return
+        self._file = os.open(lock, os.O_RDWR | os.O_CREAT, OWN_FILES)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -35,8 +49,41 @@ class Ownership:
         os.ftruncate(self._file, 0)
         os.write(self._file, b"%d\n" % os.getpid())
 
+    @property
+    def number(self) -> int:
+        """The number of the file with the lock, to be lent to a process that is started."""
+        assert self._file is not None
+        return self._file
+
     def end(self) -> None:
         """Give the store up. The lock's file stays: removing it could take another owner's lock away."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+
+class Queue:
+    """A lock that processes of one machine wait for; one that dies lets the next go on."""
+
+    def __init__(self, path: Path) -> None:
+        self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT, OWN_FILES)
+        self._threads = Lock()
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Wait for the lock, and hold it."""
+        with self._threads:
+            if self._file is None:
+                raise StoreError("the store is closed")
+            fcntl.flock(self._file, fcntl.LOCK_EX)
+            try:
+                yield
+            finally:
+                if self._file is not None:
+                    fcntl.flock(self._file, fcntl.LOCK_UN)
+
+    def close(self) -> None:
+        """Close the file, and with it give up the lock if it is held."""
         if self._file is not None:
             os.close(self._file)
             self._file = None

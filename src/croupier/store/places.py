@@ -6,6 +6,7 @@ from pathlib import Path
 
 from croupier.store.key import key_file
 from croupier.store.port import EventStore
+from croupier.store.shared_file import SharedFile
 from croupier.store.sqlite import SQLiteStore
 
 ADDRESSES = ("postgresql://", "postgres://")
@@ -30,16 +31,19 @@ def open_store(where: str, *, read_only: bool = False) -> EventStore:
     return SQLiteStore(where, read_only=read_only)
 
 
-def share_store(where: str, *, lease_seconds: float) -> EventStore:
+def share_store(where: str, *, lease_seconds: float, lent: int | None = None) -> EventStore:
     """The store at a place for a floor: a database is shared with other floors, a file is the floor's own.
 
+    A file may be lent by its owner to processes that it starts; ``lent`` is what they were given.
     A floor that is not heard of for ``lease_seconds`` loses its tables to the others.
     """
-    if not is_address(where):
-        return SQLiteStore(where)
-    from croupier.store.shared import SharedStore
+    if is_address(where):
+        from croupier.store.shared import SharedStore
 
-    return SharedStore(where, lease_seconds=lease_seconds)
+        return SharedStore(where, lease_seconds=lease_seconds)
+    if lent is not None:
+        return SharedFile(where, lent=lent, lease_seconds=lease_seconds)
+    return SQLiteStore(where)
 
 
 def key_place(where: str) -> Path:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Future
-from typing import Protocol
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Protocol
 
 from croupier.store.chain import Head
+from croupier.store.guard import Fence
 from croupier.store.key import Key
 from croupier.store.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from croupier.store.lease import Leases
+
+
+LEASED = ("table:", "cards:", "link:")
+"""Streams that only the process with their lease may add to, where processes share a store."""
 
 
 class EventStore(Protocol):
@@ -62,6 +71,28 @@ class EventStore(Protocol):
 
     def close(self) -> None:
         """Close files and connections."""
+
+
+class SharedEventStore(EventStore, Protocol):
+    """A store that several processes write to, each what its leases let it.
+
+    What belongs to one table is written only by the process that has its lease; everything else by anybody,
+    in the order that the versions of the streams give.
+    """
+
+    @property
+    def leases(self) -> Leases:
+        """What this process runs."""
+
+    @property
+    def fences(self) -> dict[str, Fence]:
+        """The leases of the streams that this process may add to."""
+
+    def guards(self, names: Iterable[str]) -> dict[str, int]:
+        """How guards stand, by name; read them before what they guard."""
+
+    def opening(self) -> AbstractContextManager[None]:
+        """Open a floor while no other process does; until this ends, no lease is needed to write."""
 
 
 def check_append(stream: str, records: Sequence[bytes]) -> None:

@@ -14,31 +14,25 @@ from typing import Any
 
 import psycopg
 
-from croupier.errors import LeaseLost, StoreError, StoreInUse, VersionConflict
-from croupier.store import lease
+from croupier.errors import LeaseLost, StoreError, StoreInUse
 from croupier.store.guard import Fence, take_guards
-from croupier.store.lease import Leases
+from croupier.store.lease import guards_now, refusals
+from croupier.store.lease_postgres import CHECK, SCHEMA, PostgresLeases, runs_on
 from croupier.store.line import Waiting
+from croupier.store.port import LEASED
 from croupier.store.postgres import OWNER, PostgresStore
 
-LEASED = ("table:", "cards:", "link:")
-"""Streams that only the process with their lease may add to."""
 OPENING = OWNER + 1
 """The advisory lock of the process that is opening a floor."""
 OPENING_SECONDS = 60
 """How long a floor waits for another one that is opening on the same database."""
-
-SET_GUARD = """
-INSERT INTO croupier_guard AS held VALUES (%(name)s, %(seen)s + 1)
-ON CONFLICT (name) DO UPDATE SET version = held.version + 1 WHERE held.version = %(seen)s
-"""
 
 
 class SharedStore(PostgresStore):
     """Streams in a database that others write to as well; safe to share between threads."""
 
     def __init__(self, address: str, *, lease_seconds: float) -> None:
-        self.leases = Leases(address, lease_seconds)
+        self.leases = PostgresLeases(address, lease_seconds)
         """What this process runs."""
         self.fences: dict[str, Fence] = {}
         """The leases of the streams that this process may add to."""
@@ -57,7 +51,7 @@ class SharedStore(PostgresStore):
     def _prepare(self, connection: psycopg.Connection[Any]) -> None:
         with self._alone(connection):
             super()._prepare(connection)
-            connection.execute(lease.SCHEMA)
+            connection.execute(SCHEMA)
 
     def _own(self, connection: psycopg.Connection[Any]) -> None:
         """Take the owner's lock together with others, and a lock that only this store ever has.
@@ -115,40 +109,13 @@ class SharedStore(PostgresStore):
     def _without(
         self, connection: psycopg.Connection[Any], line: Sequence[Waiting]
     ) -> dict[int, StoreError | None]:
-        """The appends whose guards have moved on, or whose lease is lost.
-
-        Guards, leases and streams are each taken in the order of their names: writers may wait for each
-        other, but never in a circle.
-        """
-        refused: dict[int, StoreError | None] = {}
-        guards = [(*guard, number) for number, append in enumerate(line) for guard in append.guards]
-        for name, seen, number in sorted(guards):
-            refused[number] = self._passed(connection, name, seen) or refused.get(number)
-        lost = self._lost(connection, {append.fence for append in line if append.fence is not None})
-        for number, append in enumerate(line):
-            if append.fence in lost:
-                refused[number] = LeaseLost(f"stream {append.stream!r} is another process's to write")
-        return refused
-
-    def _passed(self, connection: psycopg.Connection[Any], name: str, seen: int) -> VersionConflict | None:
-        """Move a guard on; a conflict if it has been moved since it was seen."""
-        if connection.execute(SET_GUARD, {"name": name, "seen": seen}).rowcount == 1:
-            return None
-        return VersionConflict(name, expected=seen, found=_guards(connection, [name])[name])
-
-    def _lost(self, connection: psycopg.Connection[Any], fences: Iterable[Fence]) -> set[Fence]:
-        """The leases that this process has lost; the others stay its own until the transaction ends."""
-        ordered = sorted(fences, key=lambda fence: fence.lease)
-        return {
-            fence
-            for fence in ordered
-            if connection.execute(lease.CHECK, (fence.lease, fence.process, fence.epoch)).fetchone() is None
-        }
+        """The appends whose guards have moved on, or whose lease is lost."""
+        return refusals(runs_on(connection), line, CHECK)
 
     def guards(self, names: Iterable[str]) -> dict[str, int]:
         """How guards stand, by name; read them before what they guard."""
         with self._reading() as connection:
-            return _guards(connection, names)
+            return guards_now(runs_on(connection), names)
 
     def _hang_up(self) -> None:
         super()._hang_up()
@@ -158,9 +125,3 @@ class SharedStore(PostgresStore):
 def _granted(connection: psycopg.Connection[Any], asked: str, *values: int) -> bool:
     row = connection.execute(f"SELECT {asked}", values).fetchone()
     return row is not None and bool(row[0])
-
-
-def _guards(connection: psycopg.Connection[Any], names: Iterable[str]) -> dict[str, int]:
-    asked = list(names)
-    rows = connection.execute("SELECT name, version FROM croupier_guard WHERE name = ANY(%s)", (asked,))
-    return dict.fromkeys(asked, 0) | dict(rows.fetchall())

@@ -66,9 +66,10 @@ class SQLiteStore:
         self._owned: Ownership | None = None
         try:
             if not read_only:
-                self._owned = Ownership(self.path)
-                # SQLite makes its other files with the mode of this one.
-                os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, OWN_FILES))
+                self._owned = self._own()
+                if not self.path.exists():
+                    # SQLite makes its other files with the mode of this one.
+                    os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, OWN_FILES))
             self._connection = sqlite3.connect(
                 f"{self.path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}",
                 uri=True,
@@ -89,6 +90,9 @@ class SQLiteStore:
             self._connection.close()
             self._give_up()
             raise
+
+    def _own(self) -> Ownership:
+        return Ownership(self.path)
 
     def _give_up(self) -> None:
         if self._owned is not None:
@@ -158,7 +162,7 @@ class SQLiteStore:
             raise StoreError(f"{self.path} cannot be written: it was opened for reading")
         return self._line.submit(stream, expected_version, records)
 
-    def _write(self, line: Sequence[Waiting]) -> list[VersionConflict | None]:
+    def _write(self, line: Sequence[Waiting]) -> Sequence[StoreError | None]:
         """One transaction for the whole line."""
         with self._using:
             try:

@@ -94,11 +94,12 @@ class SQLiteDatabase:
         try:
             connection = self._connected()
             self._prepare(connection)
-        except sqlite3.Error:
+        except sqlite3.Error as broken:
             # Whatever is wrong with the file: nothing is in it that the events do not say.
             if connection is not None:
                 connection.close()
-            if self.path is None:
+            if self.path is None or broken.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                # Nothing is wrong with it where another process of the floor is writing to it.
                 raise
             for end in ("", "-wal", "-shm"):
                 with suppress(FileNotFoundError):

@@ -51,11 +51,14 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     key_file: Path | None = None
     """The file with the key, made if it is missing; by default the store's name with ``.key``."""
 
+    processes: Annotated[int, Meta(ge=1, le=64)] = 1
+    """How many processes run the floor together, on one address; one for each processor is enough."""
+
     lease_seconds: Annotated[float, Meta(ge=0.5, le=7)] = 6.0
-    """After how many seconds the other processes on a database take over the tables of one that is gone."""
+    """After how many seconds the other processes of a floor take over the tables of one that is gone."""
 
     inside: str = "127.0.0.1:0"
-    """Where the other processes on a database reach this one, as address and port; port 0 lets the system
+    """Where the other processes of a floor reach this one, as address and port; port 0 lets the system
     choose. On several machines, an address of this one that only the others can reach."""
 
     tables: str = ""
@@ -183,6 +186,16 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             said = value if isinstance(value, bool | int | float) else PASSWORD.sub(r"\1:…@", str(value))
             lines.append(f"{field.name} = {msgspec.json.encode(said).decode()}")
         return "\n".join(lines) + "\n"
+
+    def as_environment(self) -> dict[str, str]:
+        """The settings as a process reads them from its environment: secrets too, so for our own alone."""
+        said = {}
+        for field in msgspec.structs.fields(type(self)):
+            value = getattr(self, field.name)
+            if value is not None:
+                written = value if isinstance(value, str | Path) else msgspec.json.encode(value).decode()
+                said[PREFIX + field.name.upper()] = str(written)
+        return said
 
     def signing_key(self) -> Key:
         """The key that was given, or that of the key file, which is made if there is none."""

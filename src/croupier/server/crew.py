@@ -1,0 +1,247 @@
+"""Several processes that run one floor at one address, and the one that starts them and looks after them.
+
+The first process opens nothing itself. It listens, owns the store file if the store is one, and starts the
+others, who are given both. One that dies is followed by another; one that stands still for longer than its
+word lasts is ended, because it may stand still in its turn to write. When the first is told to stop, or is
+gone, the others close the floor.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import selectors
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+
+import msgspec
+from msgspec import Struct
+
+from croupier.errors import DataInvalid
+from croupier.server.door.config import ServerConfig
+from croupier.store.places import is_address
+from croupier.store.shared_file import LentFile
+
+log = logging.getLogger(__name__)
+
+COMMAND = (sys.executable, "-m", "croupier", "floor")
+BACKLOG = 2_048
+LOOK_SECONDS = 0.5
+"""How often it is looked whether everybody is there."""
+AGAIN_SECONDS = 1.0
+"""How long after a death the next process is started."""
+CLOSING_SECONDS = 30.0
+"""How long a process may take to close."""
+PARENT, LINE, STORE = "parent", "line", "store"
+
+
+class Said(Struct):
+    """What a process tells the one that started it, one line of JSON each."""
+
+    opened: list[str] = []
+    """It takes visitors; what people should be told about the floor."""
+    sealed: str = ""
+    """It has closed; the head that seals the store."""
+
+
+class Among(Struct, frozen=True):
+    """What one of several processes is given: numbers of files that are open in it."""
+
+    parent: int
+    """Tells the first process what happens, and ends when that one does."""
+    line: int
+    """Where visitors are waited for."""
+    store: int | None = None
+    """The right to write to the store file; a database needs none."""
+
+    @classmethod
+    def read(cls, said: str) -> Among:
+        """From the form in which it is handed over."""
+        return msgspec.json.decode(said, type=cls)
+
+    def tell(self, said: Said) -> None:
+        """Tell the first process something; if it is gone, nobody wants to know."""
+        with suppress(OSError):
+            os.write(self.parent, msgspec.json.encode(said) + b"\n")
+
+    def listen(self) -> socket.socket:
+        """The socket on which all processes of the floor wait for visitors."""
+        return socket.socket(fileno=self.line)
+
+    def follow_parent(self) -> None:
+        """Close the floor when the first process is gone."""
+
+        def wait() -> None:
+            with suppress(OSError):
+                while os.read(self.parent, 64):
+                    pass
+            os.kill(os.getpid(), signal.SIGTERM)
+
+        threading.Thread(target=wait, name="parent", daemon=True).start()
+
+
+@dataclass(eq=False)
+class Member:
+    """One process of the crew, and the line to it."""
+
+    process: subprocess.Popen[bytes]
+    line: socket.socket
+    open: bool = False
+    unread: bytes = field(default=b"", repr=False)
+
+    def heard(self) -> list[Said]:
+        """What it has said since it was last heard."""
+        with suppress(OSError):
+            while part := self.line.recv(65_536):
+                self.unread += part
+        *lines, self.unread = self.unread.split(b"\n")
+        return [msgspec.json.decode(line, type=Said) for line in lines]
+
+
+class Crew:
+    """Every process of a floor, as the first one sees them."""
+
+    def __init__(
+        self,
+        config: ServerConfig,
+        *,
+        told: Callable[[str, Sequence[str]], None],
+        sealed: Callable[[str], None],
+    ) -> None:
+        self._config, self._told, self._sealed = config, told, sealed
+        self._members: list[Member] = []
+        self._stopping = self._opened = False
+        self._due: list[float] = []
+        """When processes are started that follow others."""
+        self._head = ""
+
+    def run(self) -> int:
+        """Run the floor until a signal ends it; returns the status to exit with."""
+        with ExitStack() as held:
+            self._listening = held.enter_context(listening(self._config))
+            # Made here, so that all processes find the same.
+            self._config.signing_key()
+            self._lent: LentFile | None = None
+            if not is_address(self._config.store):
+                path = Path(self._config.store)
+                self._lent = LentFile(path, lease_seconds=self._config.lease_seconds)
+                held.callback(self._lent.end)
+            self._waiting = held.enter_context(selectors.DefaultSelector())
+            for number in (signal.SIGTERM, signal.SIGINT):
+                held.callback(signal.signal, number, signal.signal(number, self._stop))
+            try:
+                for _ in range(self._config.processes):
+                    self._start()
+                return self._look_after()
+            finally:
+                self._end_all()
+
+    @property
+    def pids(self) -> list[int]:
+        """The numbers of the processes that live."""
+        return [member.process.pid for member in self._members]
+
+    def _stop(self, number: int = 0, frame: FrameType | None = None) -> None:
+        """Let everybody close."""
+        self._stopping = True
+        for member in self._members:
+            with suppress(ProcessLookupError):
+                member.process.send_signal(signal.SIGTERM)
+
+    def _start(self) -> None:
+        ours, theirs = socket.socketpair()
+        given = {PARENT: theirs.fileno(), LINE: self._listening.fileno()}
+        if self._lent is not None:
+            given[STORE] = self._lent.number
+        # A group of their own: an interrupt from the keyboard comes to them by way of this process.
+        process = subprocess.Popen(
+            [*COMMAND, "--among", msgspec.json.encode(given).decode()],
+            env={**os.environ, **self._config.as_environment()},
+            pass_fds=list(given.values()),
+            process_group=0,
+        )
+        theirs.close()
+        ours.settimeout(0)
+        member = Member(process, ours)
+        self._members.append(member)
+        self._waiting.register(ours, selectors.EVENT_READ)
+
+    def _look_after(self) -> int:
+        """Hear what everybody says, and see to it that everybody is there."""
+        ends = float("inf")
+        while self._members:
+            self._waiting.select(LOOK_SECONDS)
+            for member in list(self._members):
+                self._hear(member)
+                if member.process.poll() is not None and (status := self._lost(member)) is not None:
+                    return status
+            now = time.monotonic()
+            if self._stopping:
+                ends = min(ends, now + CLOSING_SECONDS)
+                if now > ends:
+                    log.error("a process does not close, and is ended")
+                    return 1
+                continue
+            self._end_silent()
+            for at in [at for at in self._due if at <= now]:
+                self._due.remove(at)
+                self._start()
+        if self._head:
+            self._sealed(self._head)
+        return 0
+
+    def _hear(self, member: Member) -> None:
+        for said in member.heard():
+            member.open = member.open or bool(said.opened)
+            self._head = said.sealed or self._head
+            if said.opened and not self._opened and all(one.open for one in self._members):
+                self._opened = True
+                host, port = self._listening.getsockname()[:2]
+                self._told(f"http://{f'[{host}]' if ':' in host else host}:{port}", said.opened)
+
+    def _lost(self, member: Member) -> int | None:
+        """One has ended. Another follows it, unless the floor is closing or never opened: then its status."""
+        self._hear(member)
+        self._waiting.unregister(member.line)
+        member.line.close()
+        self._members.remove(member)
+        if self._stopping:
+            return None
+        status = member.process.returncode
+        if not self._opened:
+            return status if status > 0 else 1
+        log.critical("process %d has ended (%d); another follows", member.process.pid, status)
+        self._due.append(time.monotonic() + AGAIN_SECONDS)
+        return None
+
+    def _end_silent(self) -> None:
+        """End processes that stand still: their tables are taken over, and nobody waits for their turn."""
+        silent = set() if self._lent is None else set(self._lent.silent())
+        for member in self._members:
+            if member.process.pid in silent and member.process.poll() is None:
+                log.critical("process %d stands still, and is ended", member.process.pid)
+                member.process.kill()
+
+    def _end_all(self) -> None:
+        for member in self._members:
+            member.process.kill()
+            member.process.wait()
+            member.line.close()
+
+
+def listening(config: ServerConfig) -> socket.socket:
+    """Where visitors are waited for."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    try:
+        return socket.create_server((config.host, config.port), family=family, backlog=BACKLOG)
+    except (OSError, OverflowError):
+        raise DataInvalid(f"cannot listen on {config.host} port {config.port}; try --port 0") from None

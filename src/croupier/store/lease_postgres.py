@@ -1,0 +1,77 @@
+"""Leases in a PostgreSQL database, whose clock decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from threading import Lock
+from typing import Any
+
+import psycopg
+
+from croupier.errors import StoreError
+from croupier.store import lease
+from croupier.store.lease import Leases, Rows, Run
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS croupier_process (
+    process text NOT NULL PRIMARY KEY,
+    address text NOT NULL,
+    until timestamptz NOT NULL
+);
+CREATE TABLE IF NOT EXISTS croupier_lease (
+    name text NOT NULL PRIMARY KEY,
+    process text,
+    epoch bigint NOT NULL
+);
+CREATE TABLE IF NOT EXISTS croupier_bot (
+    name text NOT NULL PRIMARY KEY,
+    at_table text NOT NULL
+);
+CREATE TABLE IF NOT EXISTS croupier_guard (
+    name text NOT NULL PRIMARY KEY,
+    version bigint NOT NULL
+);
+"""
+CHECK = f"{lease.CHECK} FOR SHARE OF croupier_lease"
+"""Whether an append may rely on a lease; nobody can take it over until the append is kept."""
+
+
+def runs_on(connection: psycopg.Connection[Any]) -> Run:
+    """Runs statements on a connection."""
+
+    def run(said: str, values: Sequence[Any]) -> Rows:
+        return connection.execute(said, values)
+
+    return run
+
+
+class PostgresLeases(Leases):
+    """This process among those that share a database."""
+
+    LATER = "{} + make_interval(secs => %s)"
+
+    def __init__(self, address: str, seconds: float) -> None:
+        super().__init__(seconds)
+        self._address = address
+        self._using = Lock()
+        self._connection: psycopg.Connection[Any] | None = None
+
+    @contextmanager
+    def _asking(self, *, together: bool = False) -> Iterator[Run]:
+        with self._using:
+            try:
+                if self._connection is None or self._connection.closed:
+                    self._connection = psycopg.connect(self._address, autocommit=True, connect_timeout=10)
+                    limit = max(1, int(self.seconds * 1000 / 2))
+                    self._connection.execute(f"SET statement_timeout = {limit}")
+                with self._connection.transaction() if together else nullcontext():
+                    yield runs_on(self._connection)
+            except psycopg.Error as broken:
+                raise StoreError(f"the leases cannot be read or written: {broken}") from None
+
+    def close(self) -> None:
+        """Close the connection."""
+        with self._using:
+            if self._connection is not None:
+                self._connection.close()
