@@ -5,8 +5,8 @@ from pathlib import Path
 
 from croupier.store.port import SharedEventStore
 from croupier.store.postgres import PostgresStore
-from croupier.store.shared import SharedStore
-from croupier.store.shared_file import LentFile, SharedFile
+from croupier.store.sharing.file import LentFile, SharedFile
+from croupier.store.sharing.postgres import SharedStore
 from croupier.store.sqlite import SQLiteStore
 
 KINDS = ("postgres", "file")

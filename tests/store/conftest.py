@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.store.shared_file import LentFile, SharedFile
+from croupier.store.sharing.file import LentFile, SharedFile
 
 
 @pytest.fixture

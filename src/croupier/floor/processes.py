@@ -22,12 +22,12 @@ from croupier.floor.setup import TableSetup
 from croupier.floor.table.actor import TableActor
 from croupier.link.log import link_stream
 from croupier.store import EventStore
-from croupier.store.guard import Fence
+from croupier.store.sharing.guard import Fence
 
 if TYPE_CHECKING:
     from croupier.floor.floor import Floor
-    from croupier.store.lease import Standing
     from croupier.store.port import SharedEventStore
+    from croupier.store.sharing.lease import Standing
 
 log = logging.getLogger(__name__)
 

@@ -29,7 +29,7 @@ from msgspec import Struct
 from croupier.errors import DataInvalid
 from croupier.server.door.config import ServerConfig
 from croupier.store.places import is_address
-from croupier.store.shared_file import LentFile
+from croupier.store.sharing.file import LentFile
 
 log = logging.getLogger(__name__)
 

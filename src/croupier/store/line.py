@@ -9,8 +9,8 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 
 from croupier.errors import StoreError
-from croupier.store.guard import Fence
 from croupier.store.port import check_append
+from croupier.store.sharing.guard import Fence
 from croupier.store.snapshot import Snapshot
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from croupier.store.key import key_file
 from croupier.store.port import EventStore
-from croupier.store.shared_file import SharedFile
+from croupier.store.sharing.file import SharedFile
 from croupier.store.sqlite import SQLiteStore
 
 ADDRESSES = ("postgresql://", "postgres://")
@@ -38,7 +38,7 @@ def share_store(where: str, *, lease_seconds: float, lent: int | None = None) ->
     A floor that is not heard of for ``lease_seconds`` loses its tables to the others.
     """
     if is_address(where):
-        from croupier.store.shared import SharedStore
+        from croupier.store.sharing.postgres import SharedStore
 
         return SharedStore(where, lease_seconds=lease_seconds)
     if lent is not None:

@@ -8,12 +8,12 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol
 
 from croupier.store.chain import Head
-from croupier.store.guard import Fence
 from croupier.store.key import Key
+from croupier.store.sharing.guard import Fence
 from croupier.store.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    from croupier.store.lease import Leases
+    from croupier.store.sharing.lease import Leases
 
 
 LEASED = ("table:", "cards:", "link:")

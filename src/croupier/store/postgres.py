@@ -2,7 +2,7 @@
 
 The heads of all streams are rows of one table. An append changes the row of its stream only if it still has
 the version and the hash that the records were sealed after, so two writers can never both succeed. One floor
-at a time owns a database, by an advisory lock that it loses with its connection; ``shared`` is for several.
+at a time owns a database, by an advisory lock that it loses with its connection; ``sharing`` is for several.
 """
 
 from __future__ import annotations

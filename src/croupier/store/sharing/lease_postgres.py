@@ -10,8 +10,8 @@ from typing import Any
 import psycopg
 
 from croupier.errors import StoreError
-from croupier.store import lease
-from croupier.store.lease import Leases, Rows, Run
+from croupier.store.sharing import lease
+from croupier.store.sharing.lease import Leases, Rows, Run
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS croupier_process (

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 from croupier.errors import LeaseLost, StoreError, VersionConflict
-from croupier.store.guard import Fence
 from croupier.store.line import Waiting
+from croupier.store.sharing.guard import Fence
 
 ALIVE = "SELECT process FROM croupier_process WHERE until > clock_timestamp()"
 TAKE = f"""

@@ -15,13 +15,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from croupier.errors import LeaseLost, StoreError
-from croupier.store.guard import Fence, take_guards
 from croupier.store.key import Key
-from croupier.store.lease import guards_now, refusals
-from croupier.store.lease_file import FileLeases
 from croupier.store.line import Waiting, WaitingSnapshot
 from croupier.store.owner import Ownership, Queue
 from croupier.store.port import LEASED
+from croupier.store.sharing.guard import Fence, take_guards
+from croupier.store.sharing.lease import guards_now, refusals
+from croupier.store.sharing.lease_file import FileLeases
 from croupier.store.sqlite import SQLiteStore
 
 LEASES, TURN, OPENING = "leases", "turn", "opening"

@@ -10,13 +10,13 @@ from contextlib import closing
 import pytest
 
 from croupier.errors import LeaseLost, StoreError, StoreInUse, VersionConflict
-from croupier.store.guard import guarded
-from croupier.store.lease_postgres import CHECK
 from croupier.store.places import share_store
 from croupier.store.port import SharedEventStore
 from croupier.store.postgres import PostgresStore
-from croupier.store.shared import SharedStore
-from croupier.store.shared_file import LentFile, SharedFile
+from croupier.store.sharing.file import LentFile, SharedFile
+from croupier.store.sharing.guard import guarded
+from croupier.store.sharing.lease_postgres import CHECK
+from croupier.store.sharing.postgres import SharedStore
 from croupier.store.sqlite import SQLiteStore
 from tests.shared_stores import KINDS, shared_place
 
@@ -268,7 +268,7 @@ def test_a_guard_is_never_seen_without_the_records_that_moved_it(tmp_path):
 HOLDS = """
     import sys, time
     from pathlib import Path
-    from croupier.store.shared_file import SharedFile
+    from croupier.store.sharing.file import SharedFile
 
     store = SharedFile(sys.argv[1], lent=int(sys.argv[2]), lease_seconds=1.0)
     store.leases.join("http://127.0.0.1:9")

@@ -15,12 +15,12 @@ from typing import Any
 import psycopg
 
 from croupier.errors import LeaseLost, StoreError, StoreInUse
-from croupier.store.guard import Fence, take_guards
-from croupier.store.lease import guards_now, refusals
-from croupier.store.lease_postgres import CHECK, SCHEMA, PostgresLeases, runs_on
 from croupier.store.line import Waiting
 from croupier.store.port import LEASED
 from croupier.store.postgres import OWNER, PostgresStore
+from croupier.store.sharing.guard import Fence, take_guards
+from croupier.store.sharing.lease import guards_now, refusals
+from croupier.store.sharing.lease_postgres import CHECK, SCHEMA, PostgresLeases, runs_on
 
 OPENING = OWNER + 1
 """The advisory lock of the process that is opening a floor."""
