@@ -95,11 +95,12 @@ class Accounts(Register):
             if self.find(person) is not None:
                 raise NotNow(f"{person} already has an account")
             at = self._at()
-            await self.journal.keep(
+            # Together with the session: what is decided again must not find half of it done.
+            return await self._begin(
+                person,
                 r.AccountOpened(person=person, at=at, by=person),
                 *(r.RoleGiven(person=person, role=role, at=at, by=person) for role in roles),
             )
-            return await self._begin(person)
 
     def adopt(self, people: Iterable[str]) -> None:
         """Open accounts for the guests of a floor that had none yet; they come back with their cookies."""
@@ -265,9 +266,9 @@ class Accounts(Register):
                 raise SignInRefused("this account has a password")
             return await self._begin(account.person)
 
-    async def _begin(self, person: str) -> str:
+    async def _begin(self, person: str, *before: Event) -> str:
         secret = secrets.token_urlsafe(24)
-        await self.journal.keep(r.SignedIn(person=person, session=hashed(secret), at=self._at()))
+        await self.journal.keep(*before, r.SignedIn(person=person, session=hashed(secret), at=self._at()))
         return secret
 
     @decided_again
