@@ -255,6 +255,22 @@ def test_bets_show_how_small_the_chips_are():
     assert refused(hand("'p2 cbr 4.25', 'p1 f'", more="_options = { chip = 1 }"))["action"] == 3
 
 
+@pytest.mark.parametrize(
+    ("more", "net"),
+    [
+        ("", ["-1.00", "1.00", "0.00"]),
+        ("winnings = [0, 2.50, 2.50]", ["-1.00", "0.50", "0.50"]),
+        ("finishing_stacks = [99, 100.50, 100.50]", ["-1.00", "0.50", "0.50"]),
+    ],
+)
+def test_shared_pots_show_how_small_the_chips_are(more, net):
+    checked = FOUR_CHECKED.replace("'p2 cc'", "'p3 cc'").replace("'p1 cc'", "'p2 cc'")
+    actions = f"'p3 cc', 'p1 f', 'p2 cc', {checked}, 'p2 sm 2c3d', 'p3 sm 2d3h'"
+    played = replayed(hand(actions, stacks="[100, 100, 100]", blinds="[1, 2, 0]", more=more))
+
+    assert (played.result["net"], played.matches_expected) == (net, True if more else None)
+
+
 def test_a_remark_alone_is_no_action():
     played = replayed(hand("'# the flop was slow', 'p2 cc # limps', ' # thinks', 'p1 cbr 6', 'p2 f'"))
 

@@ -18,6 +18,7 @@ from croupier.history.fields import (
     need,
     signed_money,
     smallest_chip,
+    stack_list,
     written_amounts,
 )
 from croupier.history.hand_commands import hand_commands
@@ -102,7 +103,7 @@ def _opening(
     chip = (
         money(posted, "chip")
         if "chip" in posted
-        else smallest_chip([*stacks, *antes, *blinds, *written_amounts(data["actions"], "cbr")])
+        else smallest_chip([*stacks, *antes, *blinds, *written_amounts(data["actions"], "cbr"), *_got(data)])
     )
     if chip <= 0:
         raise DataInvalid("the smallest chip must be worth more than nothing", key="chip")
@@ -126,6 +127,12 @@ def _opening(
     if min(blinds) < 0:
         return _with_posts(table, stacks, antes, blinds, antes_are_dead=dead)
     return PotOpening(table, stacks, forced_bets(table, antes, blinds, antes_are_dead=dead))
+
+
+def _got(data: dict[str, Any]) -> list[Cents]:
+    """What players got and had at the end, if recorded: shared pots show how small the chips are."""
+    after = stack_list(data, "finishing_stacks")[0] if "finishing_stacks" in data else []
+    return [*after, *(money_list(data, "winnings") if "winnings" in data else [])]
 
 
 def _blinds(data: dict[str, Any], players: int) -> list[Cents]:
