@@ -14,7 +14,8 @@ from croupier.kernels.holdem.boards import RANKS
 from croupier.kernels.holdem.deals import deals
 from croupier.lab.core.laboratory import Chart
 from croupier.lab.core.starting_hands import RANK_NAMES
-from croupier.lab.holdem.seen import seen
+from croupier.lab.core.threads import Span, add_spans, in_spans
+from croupier.lab.holdem.seen import BOARDS, TEN, seen
 
 Flags = NDArray[np.bool_]
 
@@ -37,25 +38,46 @@ class Situations:
 @cache
 def situations(cards: int) -> Situations:
     """The situations of all flops or of all turns, computed once per process."""
-    found = seen(cards)
-    better = found.category > board_makes(cards)[:, None]
-    by_name: dict[str, Flags] = {
-        "straight or better": better & (found.category >= Category.STRAIGHT),
-        "three of a kind": better & (found.category == Category.THREE_OF_A_KIND),
-        "two pairs": better & (found.category == Category.TWO_PAIR),
-        "a pair with a hole card": better & found.matched,
-        "a pair in the hole": better & (found.pocket >= 0)[None, :],
-        "four to a flush, a ten or better of it in the hole": found.flush_draw,
-    }
-    for rank in range(RANKS - 1, RANKS - 6, -1):
-        by_name[f"no more than the board, {RANK_NAMES[rank]} in the hole"] = (found.high == rank)[None, :]
-    last = "no more than the board, nothing above a nine in the hole"
-    numbers = np.full(better.shape, len(by_name), dtype=np.uint8)
-    # From the weakest up: a better situation overrides a weaker one.
-    for number, where in reversed(list(enumerate(by_name.values()))):
-        np.copyto(numbers, np.uint8(number), where=where)
-    numbers[~found.dealt] = len(by_name) + 1
-    return Situations((*by_name, last), numbers)
+    found, makes = seen(cards), board_makes(cards)
+    names = (
+        *MORE,
+        *(f"no more than the board, {RANK_NAMES[rank]} in the hole" for rank in range(ACE, ACE - 5, -1)),
+        "no more than the board, nothing above a nine in the hole",
+    )
+    # What is left where the hole cards make nothing goes by the higher of them, down to a ten.
+    by_hole = (len(MORE) + np.minimum(ACE - found.high, 5)).astype(np.uint8)
+    numbers = np.empty(found.category.shape, dtype=np.uint8)
+
+    def number(span: Span) -> None:
+        part = slice(*span)
+        here, category = numbers[part], found.category[part]
+        better = category > makes[part, None]
+        here[:] = by_hole
+        # From the weakest up: a better situation overrides a weaker one.
+        for place, where in (
+            (5, found.draw[part] > TEN),
+            (4, better & (found.pocket >= 0)),
+            (3, better & found.matched[part]),
+            (2, better & (category == Category.TWO_PAIR)),
+            (1, better & (category == Category.THREE_OF_A_KIND)),
+            (0, better & (category >= Category.STRAIGHT)),
+            (len(names), ~found.dealt[part]),
+        ):
+            np.copyto(here, np.uint8(place), where=where)
+
+    in_spans(number, len(numbers), span=BOARDS)
+    return Situations(names, numbers)
+
+
+MORE = (
+    "straight or better",
+    "three of a kind",
+    "two pairs",
+    "a pair with a hole card",
+    "a pair in the hole",
+    "four to a flush, a ten or better of it in the hole",
+)
+ACE = RANKS - 1
 
 
 def board_makes(cards: int) -> NDArray[np.int64]:
@@ -74,12 +96,22 @@ def share_chart(title: str, cards: int, bets: Flags, met: Flags, column: str) ->
     """How often best play bets in each situation, out of the deals that get this far."""
     members = deals(cards).members
     found = situations(cards)
+
+    def count(span: Span) -> NDArray[np.int64]:
+        """The deals that get this far by situation, and those with a bet."""
+        part, counts = slice(*span), np.zeros((len(found.names), 2), dtype=np.int64)
+        for number in range(len(found.names)):
+            there = (found.numbers[part] == number) & met[part]
+            counts[number, 0] = np.count_nonzero(there, axis=1) @ members[part]
+            counts[number, 1] = np.count_nonzero(there & bets[part], axis=1) @ members[part]
+        return counts
+
+    counts = add_spans(count, len(members), span=BOARDS).tolist()
     rows, cells = [], []
-    for number, words in enumerate(found.names):
-        there = (found.numbers == number) & met
-        if ways := int(np.count_nonzero(there, axis=1) @ members):
+    for words, (ways, bet) in zip(found.names, counts, strict=True):
+        if ways:
             rows.append(words)
-            cells.append((_share(int(np.count_nonzero(there & bets, axis=1) @ members), ways),))
+            cells.append((_share(bet, ways),))
     return Chart(
         title=title,
         rows=tuple(rows),

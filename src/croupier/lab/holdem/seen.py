@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.kernels.holdem.deals import Deals, deals
+from croupier.kernels.holdem.deals import deals
 from croupier.lab.core.lower import PLACE_BITS
+from croupier.lab.core.threads import Span, in_spans
 from croupier.lab.hands.rank import rank_hands
 
 Flags = NDArray[np.bool_]
 TEN = 8
 """Ranks from 0 for a two."""
 SUITS = FOUR = 4
+BOARDS = 250
+"""Boards that one thread looks at together."""
 
 
 @dataclass(frozen=True)
@@ -49,50 +53,52 @@ class Seen:
 def seen(cards: int) -> Seen:
     """Everything a player sees on all flops or on all turns."""
     known = deals(cards)
-    category = np.zeros((len(known.cards), len(known.hole)), dtype=np.uint8)
-    for board in range(0, len(known.cards), 500):
-        part = slice(board, board + 500)
+    shape = len(known.cards), len(known.hole)
+    dealt, matched = (np.zeros(shape, dtype=np.bool_) for _ in range(2))
+    category, draw = np.zeros(shape, dtype=np.uint8), np.zeros(shape, dtype=np.int8)
+    hole = known.hole >> 2
+    cards_on, cards_in = (_masks(cards, np.int64) for cards in (known.cards, known.hole))
+    ranks_on, ranks_in = (_masks(cards >> 2, np.int16) for cards in (known.cards, known.hole))
+
+    def look(span: Span) -> None:
+        """A few boards at a time stay in a processor's own memory."""
+        part = slice(*span)
+        boards = known.cards[part]
         hands = np.concatenate(
-            [
-                np.repeat(known.cards[part], len(known.hole), axis=0),
-                np.tile(known.hole, (len(known.cards[part]), 1)),
-            ],
-            axis=1,
+            [np.repeat(boards, len(known.hole), axis=0), np.tile(known.hole, (len(boards), 1))], axis=1
         )
         # Where hole and board share a card the rank is meaningless, and nothing reads it.
         category[part] = (rank_hands(hands) >> PLACE_BITS).reshape(-1, len(known.hole))
-    ranks, hole = (cards.astype(np.uint8) for cards in (known.cards >> 2, known.hole >> 2))
+        np.equal(cards_on[part, None] & cards_in, 0, out=dealt[part])
+        np.not_equal(ranks_on[part, None] & ranks_in, 0, out=matched[part])
+        _draw(boards, known.hole, draw[part])
+
+    in_spans(look, len(known.cards), span=BOARDS)
     first, second = hole.astype(np.int8).T
-    pair = np.where(first == second, first, np.int8(-1))
     return Seen(
-        dealt=~_meets(known.cards, known.hole),
+        dealt=dealt,
         category=category,
-        matched=_meets(ranks, hole),
-        pocket=pair,
-        draw=_draws(known),
+        matched=matched,
+        pocket=np.where(first == second, first, np.int8(-1)),
+        draw=draw,
         high=hole.max(axis=1).astype(np.int8),
         low=hole.min(axis=1).astype(np.int8),
     )
 
 
-def _meets(boards: NDArray[np.uint8], holes: NDArray[np.uint8]) -> Flags:
-    """Whether any entry of a board is one of the two hole cards."""
-    found = np.zeros((len(boards), len(holes)), dtype=np.bool_)
-    for column in boards.T:
-        for own in holes.T:
-            found |= column[:, None] == own[None, :]
-    return found
+def _masks(rows: NDArray[np.uint8], kind: type[np.integer[Any]]) -> NDArray[np.integer[Any]]:
+    """A bit for every number in a row: two rows have one in common where their masks meet."""
+    bits: NDArray[np.integer[Any]] = np.bitwise_or.reduce(np.int64(1) << rows.astype(np.int64), axis=1)
+    return bits.astype(kind)
 
 
-def _draws(known: Deals) -> NDArray[np.int8]:
-    found = np.zeros((len(known.cards), len(known.hole)), dtype=np.int8)
+def _draw(boards: NDArray[np.uint8], hole: NDArray[np.uint8], found: NDArray[np.int8]) -> None:
     for suit in range(SUITS):
-        on_board = (known.cards & 3 == suit).sum(axis=1)
-        inside = known.hole & 3 == suit
-        top = np.where(inside, (known.hole >> 2) + 1, 0).max(axis=1).astype(np.int8)
+        on_board = (boards & 3 == suit).sum(axis=1)
+        inside = hole & 3 == suit
+        top = np.where(inside, (hole >> 2) + 1, 0).max(axis=1).astype(np.int8)
         for many in range(3):
             # Holdings with so many cards of the suit need a board with the rest of four.
-            boards, holes = on_board >= FOUR - many, inside.sum(axis=1) == many
-            at = np.ix_(boards, holes)
+            there, holes = on_board >= FOUR - many, inside.sum(axis=1) == many
+            at = np.ix_(there, holes)
             found[at] = np.maximum(found[at], top[holes])
-    return found

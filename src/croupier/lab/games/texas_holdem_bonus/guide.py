@@ -27,6 +27,7 @@ from croupier.lab.games.texas_holdem_bonus.play import (
     GAME,
     Played,
     Strategy,
+    best_tally,
     counted,
     folded,
     judged,
@@ -70,18 +71,16 @@ RULES = {
 def simplified(ante_from: Category) -> tuple[Simplified, ...]:
     """The edge that rules of thumb leave the dealer."""
     known = counted(ante_from)
-    best = where_to_bet_flops(known)
     ways: dict[str, Played] = {
         "No hand is folded; best play from the flop on.": played(ante_from, Strategy.NEVER_FOLD)
     }
     turn = made_hands(TURN, high=NOBODY, draws=False)
     for says, high in RULES.items():
         ways[says] = judged(tally(known, made_hands(FLOP, high=high, draws=True), turn), Strategy.BEST)
-    never = np.zeros_like(best)
-    turns = deals(TURN)
-    ways["No bet on flop or turn."] = judged(
-        tally(known, never, np.zeros((len(turns.cards), len(turns.hole)), dtype=np.uint8)), Strategy.BEST
-    )
+    # How a hand ends does not depend on the bets.
+    never = np.zeros_like(best_tally(ante_from))
+    never[:, 0, 0] = best_tally(ante_from).sum(axis=(1, 2))
+    ways["No bet on flop or turn."] = judged(never, Strategy.BEST)
     return tuple(Simplified(says, ante_figures(play, DECLARED, ()).edge) for says, play in ways.items())
 
 

@@ -182,10 +182,12 @@ def forget() -> None:
 def judged(found: NDArray[np.int64], strategy: Strategy) -> Played:
     """What staying is worth with each starting hand, and where it is no worse than folding."""
     nets = [net(outcome, turn, river) for turn in (0, 1) for river in (0, 1) for outcome in AGAINST_DEALER]
+    scale = math.lcm(*(each.denominator for each in nets))
+    units = [int(each * scale) for each in nets]
     worths = []
     for of_hand in found.reshape(HANDS, -1).tolist():
-        gained = sum((ways * gain for ways, gain in zip(of_hand, nets, strict=True)), Fraction())
-        worths.append(gained / sum(of_hand))
+        gained = sum(ways * gain for ways, gain in zip(of_hand, units, strict=True))
+        worths.append(Fraction(gained, scale * sum(of_hand)))
     stays = [strategy is Strategy.NEVER_FOLD or worth > folded() for worth in worths]
     return Played(found, tuple(worths), tuple(stays))
 
