@@ -86,7 +86,7 @@ def seen(cards: int) -> Seen:
     )
 
 
-def _masks(rows: NDArray[np.uint8], kind: type[np.integer[Any]]) -> NDArray[np.integer[Any]]:
+def _masks(rows: NDArray[np.integer[Any]], kind: type[np.integer[Any]]) -> NDArray[np.integer[Any]]:
     """A bit for every number in a row: two rows have one in common where their masks meet."""
     bits: NDArray[np.integer[Any]] = np.bitwise_or.reduce(np.int64(1) << rows.astype(np.int64), axis=1)
     return bits.astype(kind)
