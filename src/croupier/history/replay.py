@@ -42,6 +42,8 @@ class Replay:
     """Where the round does not follow from the record before it at its table."""
     unstated_fee: Cents = Cents(0)
     """What is missing from the money that the document states, as with a site's fee that it does not."""
+    short: tuple[Cents, ...] = ()
+    """How much less than by the rules each player won, where the document's winnings lack a fee."""
     error: dict[str, Any] | None = None
 
     @property
@@ -187,6 +189,7 @@ def _play(document: Document, opening: Opening[Any]) -> Replay:
         differences=tuple(differences),
         matches_expected=not differences if expects else None,
         unstated_fee=stacks.fee or winnings.fee,
+        short=winnings.short,
     )
 
 

@@ -31,6 +31,8 @@ class Stated(NamedTuple):
     """None where the record states nothing, or less than the rules can tell."""
     fee: Cents = Cents(0)
     """What is missing from what the record states, and went to nobody."""
+    short: tuple[Cents, ...] = ()
+    """How much less than by the rules each player won, if a fee is missing from the winnings."""
 
 
 def read_winnings(data: dict[str, Any], players: int) -> tuple[Cents, ...]:
@@ -68,7 +70,7 @@ def compare_winnings(round_: PotRound, stated: Sequence[Cents], unshown: Unshown
     if not undecided:
         for gets, what in ((won, "the pots"), (_sum(won, back), "the pots and what went back uncalled")):
             if _fits(stated, gets):
-                return _less(sum(gets) - sum(stated), what)
+                return _less([most - amount for amount, most in zip(stated, gets, strict=True)], what)
     winners = {player for player, amount in by_player(stated) if amount}
     unseen = {*unshown.secret, *unshown.mucked}
     may_win = unseen | {player for player, amount in by_player(_sum(won, back)) if amount}
@@ -98,12 +100,14 @@ def _fits(stated: Sequence[int], gets: Sequence[int]) -> bool:
     )
 
 
-def _less(fee: int, what: str) -> Stated:
-    if not fee:
+def _less(short: list[int], what: str) -> Stated:
+    if not any(short):
         return Stated(agrees=True)
+    fee = Cents(sum(short))
     return Stated(
-        fee=Cents(fee),
-        notes=(f"the recorded winnings are {write_dollars(Cents(fee))} less than {what}: {FEE}",),
+        fee=fee,
+        short=tuple(map(Cents, short)),
+        notes=(f"the recorded winnings are {write_dollars(fee)} less than {what}: {FEE}",),
     )
 
 

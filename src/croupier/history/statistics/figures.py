@@ -228,9 +228,9 @@ def _betting(deeds: Deeds, player: Player, *, known: bool) -> Statistics:
 
 
 def _nets(played: Replay) -> list[Cents | None]:
-    """What every player won or lost: by the stacks that the record states, else by the rules.
+    """What every player won or lost: by the stacks or winnings that the record states, else by the rules.
 
-    A record's own stacks come first, because a site's fee that it does not state is missing from them.
+    A record's own figures come first, because a site's fee that it does not state is missing from them.
     """
     document, round_, came_to = played.document, played.round, played.result
     assert document is not None
@@ -240,7 +240,9 @@ def _nets(played: Replay) -> list[Cents | None]:
     if stated is not None and not document.endless:
         return [Cents(now - before) for now, before in zip(stated, document.stacks, strict=True)]
     if came_to["net"] is not None:
-        return [None if net is None else dollars(net) for net in came_to["net"]]
+        nets = [None if net is None else dollars(net) for net in came_to["net"]]
+        short = played.short or [Cents(0)] * len(nets)
+        return [None if net is None else Cents(net - less) for net, less in zip(nets, short, strict=True)]
     after = family_of(round_.table).stacks(round_)
     return [Cents(now - before) for now, before in zip(after, document.stacks, strict=True)]
 
