@@ -82,6 +82,46 @@ def test_whoever_is_cancelled_stays_cancelled_once_the_append_is_over(fails):
     run(scene())
 
 
+class Slow(MemoryStore):
+    """A store that answers when it is told to."""
+
+    def submit(self, stream, expected_version, records) -> Future:
+        self.answer: Future = Future()
+        self.answer.set_running_or_notify_cancel()
+        return self.answer
+
+
+@pytest.mark.parametrize("fails", [True, False])
+def test_so_does_whoever_waits_for_the_line_and_the_append_is_not_called_back(fails):
+    async def scene():
+        store = Slow()
+        caller = asyncio.ensure_future(keep(store, "table:1", 0, [b"a"]))
+        await asyncio.sleep(0)
+        caller.cancel()
+        await asyncio.sleep(0)
+        assert not caller.done(), "the store is still writing"
+        assert not store.answer.cancelled()
+        # The store answers from a thread of its own.
+        said = (store.answer.set_exception, StoreError("full")) if fails else (store.answer.set_result, 1)
+        await asyncio.to_thread(*said)
+        with pytest.raises(asyncio.CancelledError):
+            await caller
+
+    run(scene())
+
+
+def test_an_append_is_kept_when_the_thread_of_the_store_says_so():
+    async def scene():
+        store = Slow()
+        caller = asyncio.ensure_future(keep(store, "table:1", 0, [b"a"]))
+        await asyncio.sleep(0.01)
+        assert not caller.done(), "nothing is acknowledged before"
+        await asyncio.to_thread(store.answer.set_result, 1)
+        await asyncio.wait_for(caller, 60)
+
+    run(scene())
+
+
 def test_nobody_waits_for_a_turn_in_vain(monkeypatch):
     monkeypatch.setattr(keeping, "TURN_SECONDS", 0.05)
 

@@ -82,10 +82,12 @@ class TableKeeper(SharedTable):
         place = self._place_of(key)
         if place is not None:
             return place
-        work = asyncio.ensure_future(_under(key, act))
-        self._under_way[key] = work
-        work.add_done_callback(lambda done: self._done(key, done))
-        await asyncio.shield(work)
+        # Whoever asked may leave: that cancels their word of it, and not what is being done.
+        word: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        work = self._under_way[key] = asyncio.ensure_future(self._under(key, act, word))
+        work.add_done_callback(lambda done: self._done(key, done, word))
+        await word
+        work.result()
         return None
 
     def _place_of(self, key: str) -> int | None:
@@ -104,8 +106,24 @@ class TableKeeper(SharedTable):
             told.pop()
         return place + len(told)
 
-    def _done(self, key: str, work: asyncio.Future[None]) -> None:
-        del self._under_way[key]
+    async def _under(self, key: str, act: Callable[[], Awaitable[None]], word: asyncio.Future[None]) -> None:
+        """Act under a key, which is then kept with the events; whoever asked has word of it at once."""
+        KEY.set(key)
+        try:
+            await act()
+        finally:
+            self._over(key, word)
+
+    def _over(self, key: str, word: asyncio.Future[None]) -> None:
+        """Before there is word of it, the key is free: a command that failed may be sent again."""
+        self._under_way.pop(key, None)
+        if not word.done():
+            word.set_result(None)
+
+    def _done(self, key: str, work: asyncio.Future[None], word: asyncio.Future[None]) -> None:
+        if self._under_way.get(key) is work:
+            # It was cancelled before it began.
+            self._over(key, word)
         if not work.cancelled():
             # Whoever asked may have left; an error is then nobody's, and has been logged where it arose.
             work.exception()
@@ -233,9 +251,3 @@ class TableKeeper(SharedTable):
         decks = self.dealer.dealing.decks
         turn = self.session.state.deck % decks + 1 if decks > 1 else 0
         return replace(self._linked.start(""), new_shoe=new_shoe, deck=turn)
-
-
-async def _under(key: str, act: Callable[[], Awaitable[None]]) -> None:
-    """Act under a key, which is then kept with the events."""
-    KEY.set(key)
-    await act()
