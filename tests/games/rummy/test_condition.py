@@ -118,3 +118,11 @@ def test_payments_that_cannot_be_read_are_refused_with_their_key(text, key):
         read_payments(text, file="payments.toml")
     assert refused.value.file == "payments.toml"
     assert refused.value.key == key
+
+
+@pytest.mark.clause("pan", "PAN 7.6")
+def test_further_cards_of_a_rope_pay_alike_at_both_ends():
+    """So it does not matter which of its conditions they are added to."""
+    low, high = PAYS.met(meld("Ac2c3c4c5c6c7cJcQcKc"))
+
+    assert (low.further, low.further_spades) == (high.further, high.further_spades) == (1, 2)

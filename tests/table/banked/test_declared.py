@@ -2,6 +2,8 @@
 
 import pytest
 
+from croupier.games.banked.vocabulary import Bank, WrongCount
+from croupier.games.catalog import GAMES
 from croupier.history.recorded_banked import BANKED
 from croupier.history.seen import EVERYTHING
 from croupier.table import events as e
@@ -214,3 +216,24 @@ def test_no_card_is_exposed_before_the_deal_or_in_no_hand(game):
 @pytest.mark.clause(EZ, "EZ-R9")
 def test_where_all_cards_are_dealt_face_up_none_is_exposed():
     assert refused(dealt(EZ), "d exposed p1 Kd").code == "option/not_offered"
+
+
+def test_a_wrong_bank_leaves_nothing_to_be_settled():
+    games = [game for game in GAMES.values() if getattr(game, "bank", None) is Bank.PLAYER_DEALER]
+
+    assert len(games) == 7
+    assert {game.misdeals.bank for game in games} == {WrongCount.VOID, WrongCount.REDEAL}
+
+
+@pytest.mark.clause(TCP, "TCP 12")
+@pytest.mark.parametrize(("dead", "order"), [((), [2, 1, 3]), (("d kill p2",), [1, 2, 3])])
+def test_forfeited_wagers_are_collected_first_and_those_of_a_void_hand_go_back_in_their_turn(dead, order):
+    wagers = ("p1 w ante 10", "p2 w ante 10", "p3 w ante 10", "d nb")
+    cards = ("d dh p1 8c8dKh", "d dh p2 2c5d7h", "d dh p3 AcAdAh", "d dh b 9h4cQs")
+    decisions = ("p1 w play 10", "p2 f", *dead, "p3 w play 10")
+
+    round_ = play(felt(TCP, 1000, 1000, 1000, 1000), *wagers, *cards, *decisions)
+
+    settled = [event for event in round_.log if isinstance(event, e.WagerSettled) and event.spot == "ante"]
+    assert [event.player for event in settled] == order
+    assert settled[order.index(2)].outcome == ("returned" if dead else "lose")

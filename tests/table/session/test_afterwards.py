@@ -65,3 +65,22 @@ def test_a_table_resumes_after_a_hand_shown_late_and_a_copy_is_not_changed_by_it
     again = Session.resume(room.session.posting, room.session.log)
     assert again.last.fingerprint() == room.session.last.fingerprint() != before
     assert again.state == room.session.state
+
+
+def test_a_round_that_is_over_is_drawn_once_until_something_follows_it():
+    room = folded_out()
+    first = room.session.view("ann").last
+    assert room.session.view("ann").last is first
+    assert room.session.view("cal").last is not first
+
+    room.session.apply(show("cal"))
+    shown = room.session.view("ann").last
+    assert shown is not first
+    assert room.session.view("ann").last is shown
+
+    length = len(room.hand().session.last.log)
+    second = room.session.view("ann").last
+    assert second is not shown
+    assert len(room.hand().session.last.log) == length
+    assert room.session.view("ann").last is not second
+    assert room.session.view("ann").last.players != second.players

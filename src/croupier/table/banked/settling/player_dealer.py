@@ -1,7 +1,8 @@
 """Settling against a player-dealer, hand by hand, as far as the bank's wager goes (PD 2, 3).
 
 The coverage is not stored: it is added up from what has been settled so far, so the settlement at the end
-goes on from wagers settled before the play.
+goes on from wagers settled before the play. A bank with a wrong number of cards is never settled: the round is
+void, or dealt again.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ def _groups_of(
     table: BankedTable, state: BankedState, holder: Player, groups: list[tuple[str, ...]]
 ) -> list[tuple[str, ...]]:
     """The order within a seat; in some games it depends on the outcome of the hand."""
-    if not table.game.order_by_outcome or state.cut_short or state.misdealt or holder in state.dead:
+    if not table.game.order_by_outcome or state.cut_short or holder in state.dead:
         return groups
     order = table.game.order_by_outcome.get(table.game.judge(sight(table, state, holder)))
     return groups if order is None else [(name,) for name in order]
@@ -157,7 +158,7 @@ def settle_entry(table: BankedTable, state: BankedState, coverage: Coverage, ent
     player, place = entry
     name, holder = table.game.written(place), place.on or player
     stake = state.wagers[player, name]
-    if state.misdealt or holder in state.dead:
+    if holder in state.dead:
         result, done = Result(Kind.PUSH, table.game.misdeals.clause), coverage.push(stake)
         outcome = "returned"
     elif state.cut_short:
@@ -233,7 +234,7 @@ def settle_bank(table: BankedTable, state: BankedState, bank: PlayerDealer) -> I
 def _folded_first(table: BankedTable, state: BankedState, holders: Sequence[Player]) -> Iterator[Entry]:
     """Losing wagers of folded hands, which are collected before anything else."""
     for holder in holders:
-        if holder not in state.folded or holder in state.dead or state.misdealt:
+        if holder not in state.folded or holder in state.dead:
             continue
         for name in table.game.folded_first:
             for player, place in _on_hands_of(table, state, holder, (name,)):
@@ -246,7 +247,7 @@ def pay_envy(
 ) -> Iterator[e.EnvyPaid]:
     """Pay each envy button once for every other hand that earns it, in the order of settlement."""
     rule = table.game.envy
-    if rule is None or state.misdealt or state.cut_short:
+    if rule is None or state.cut_short:
         return
     side = table.game.side_bets[rule.spot]
     envy = table.side_table(side).envy
