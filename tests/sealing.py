@@ -28,10 +28,12 @@ def said(round_: Round, since: int) -> list[Any]:
     moment += [round_.to_act, round_.bettors(), round_.free, round_.offer, round_.all_decide_at_once]
     if len(round_.log) // LOOKED_AT > since // LOOKED_AT or round_.over:
         moment += [round_.view(None), round_.view(round_.to_act[0] or None) if round_.to_act else None]
+    if round_.over:
+        moment += [round_.view(player) for player in round_.bettors()]
     return moment
 
 
-def refusals(round_: Round) -> Iterator[tuple[str, str | None] | None]:
+def refusals(round_: Round) -> Iterator[tuple[str, str | None, str] | None]:
     """Why a chip less or more is refused, and acts of whoever is not to act; None for what is not refused."""
     choices = round_.legal()
     commands = [command_of(choice, amount=Cents(amount)) for choice in choices for amount in beyond(choice)]
@@ -39,7 +41,7 @@ def refusals(round_: Round) -> Iterator[tuple[str, str | None] | None]:
     commands += [c.Fold(player=first + 1), c.CheckOrCall(player=first + 1), c.NoMoreBets()]
     for command in commands:
         refused = round_.refusal(command)
-        yield (refused.code, refused.clause) if refused else None
+        yield (refused.code, refused.clause, str(refused)) if refused else None
 
 
 def beyond(choice: Choice) -> list[int]:

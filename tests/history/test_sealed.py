@@ -36,7 +36,7 @@ def moments(path: Path) -> Iterator[tuple[str, Any]]:
             elif action:
                 apply_written(round_, parse_action(action))
         except CommandRejected as refused:
-            yield action, [refused.code, refused.clause]
+            yield action, [refused.code, refused.clause, str(refused)]
             return
         yield action, said(round_, told)
         told = len(round_.log)

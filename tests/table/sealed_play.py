@@ -18,18 +18,19 @@ from croupier.table.session import commands as sc
 from tests.pan import random_play
 from tests.pot_games import POT_GAMES, STRUCTURES, felt, play_out
 from tests.sealing import said
+from tests.table import sealed_bank
 from tests.table.banked import banked_play, player_dealer_play
 from tests.table.pot import pot_play
-from tests.table.session.pot_room import PotRoom
+from tests.table.session.pot_room import NAMES, PotRoom
 from tests.table.session.test_properties import TABLES, a_hand, around
 
 HOUSE = [
     *("caribbean-stud", "texas-holdem-bonus", "high-card-flush", "mississippi-stud", "let-it-ride"),
     "ez-baccarat-panda-8",
 ]
-BANKED = {"house": 22, "player-dealer": 26}
-POT, HANDS, EVENINGS, PANS = 5, 40, 3, 10
-"""How many rounds of each game, hands of hold'em, evenings at each table."""
+BANKED = {"house": 28, "player-dealer": 32}
+POT, HANDS, EVENINGS, PANS = 8, 60, 6, 15
+"""How many rounds of each game, hands of hold'em, evenings at each table, hands of Pan."""
 
 Moments = Iterator[Any]
 
@@ -46,6 +47,8 @@ def every() -> Mapping[str, Moments]:
     found |= {f"holdem {number}": holdem(number) for number in range(HANDS)}
     for place in range(len(TABLES)):
         found |= {f"evening {place} {number}": evening(place, number) for number in range(EVENINGS)}
+    for name in sealed_bank.GAMES_OF:
+        found |= {f"banks {name} {number}": sealed_bank.evening(name, number) for number in range(EVENINGS)}
     return found | {f"pan {number}": pan(number) for number in range(PANS)}
 
 
@@ -210,12 +213,13 @@ def evening(place: int, number: int) -> Moments:
             try:
                 session.apply(around(room, rng, clock))
             except CommandRejected as refused:
-                yield refused.code, refused.clause
+                yield refused.code, refused.clause, str(refused)
         if len(session.state.with_chips()) < 2:
             continue
         session.apply(sc.StartRound())
         yield session.view(None)
         a_hand(room, rng)
+        yield [session.view(person) for person in NAMES[: session.posting.seats]]
     yield session.log
 
 

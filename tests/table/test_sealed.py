@@ -16,7 +16,7 @@ from tests.sealing import seal
 from tests.table.sealed_play import every
 
 SEALS = Path(__file__).parent / "sealed.json"
-KINDS = ("house", "bank", "pot", "holdem", "evening", "pan")
+KINDS = ("house", "bank", "banks", "pot", "holdem", "evening", "pan")
 DIGITS = 8
 
 

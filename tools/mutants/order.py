@@ -14,8 +14,8 @@ TESTS = (
 )
 """What is collected: the packages' tests and examples, twins, recorded rounds, games on a floor."""
 
-SEALED = ("tests/table/test_sealed.py", "tests/history/test_sealed.py")
-KINDS = {"banked": ("house", "bank"), "pot": ("pot", "holdem", "evening"), "rummy": ("pan",)}
+SEALED = ("tests/table/test_sealed.py", "tests/history/test_sealed.py", "tests/games/test_sealed.py")
+KINDS = {"banked": ("house", "bank", "banks"), "pot": ("pot", "holdem", "evening"), "rummy": ("pan",)}
 """The rounds at random of each family."""
 ROUNDS = {"banked": ("banked", "player_dealer"), "pot": ("pot", "holdem"), "rummy": ("pan",)}
 """The recorded rounds of each family, in tests/history."""
@@ -50,6 +50,7 @@ def concerned(module: str) -> list[str]:
             for kind in KINDS[f]
         ),
         *(f"{SEALED[1]}::test_recorded_rounds_are_as_they_were[{name}]" for name in games),
+        *(f"{SEALED[2]}::test_declarations_are_as_they_were[{name}]" for name in games),
     ]
 
 

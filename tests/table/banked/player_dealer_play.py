@@ -88,24 +88,10 @@ class Play:
             choices = round_.legal()
             if round_.over or not choices:
                 return
-            command = self.next(round_, choices, shoe, rng)
+            command = chosen(round_, choices, shoe, rng)
             yield round_, command
             round_.apply(command)
         raise AssertionError(f"the round does not end: {self}")
-
-    def next(self, round_: BankedRound, choices: list[Choice], shoe: list[Card], rng: Random) -> Command:
-        """A legal act."""
-        taken_off = [choice for choice in choices if choice.verb == "off"]
-        if taken_off and (rng.random() < 0.05 or len(taken_off) == len(choices)):
-            return act(round_, rng.choice(taken_off), shoe, rng)
-        wagers = [choice for choice in choices if choice.verb == "w"]
-        others = [choice for choice in choices if choice.verb not in ("w", "off")]
-        splits = [choice for choice in others if choice.verb == "split"]
-        if splits and rng.random() < 0.8:
-            return act(round_, splits[0], shoe, rng)
-        share = 0.85 if others and others[0].verb == "nb" else 0.5
-        choice = rng.choice(wagers if wagers and (not others or rng.random() < share) else others)
-        return act(round_, choice, shoe, rng)
 
     def finish(self) -> tuple[BankedRound, list[Command]]:
         """The round when it is over, and what was done."""
@@ -114,6 +100,21 @@ class Play:
             round_ = state
             done.append(command)
         return round_, done
+
+
+def chosen(round_: BankedRound, choices: list[Choice], shoe: list[Card], rng: Random) -> Command:
+    """A legal act."""
+    taken_off = [choice for choice in choices if choice.verb == "off"]
+    if taken_off and (rng.random() < 0.05 or len(taken_off) == len(choices)):
+        return act(round_, rng.choice(taken_off), shoe, rng)
+    wagers = [choice for choice in choices if choice.verb == "w"]
+    others = [choice for choice in choices if choice.verb not in ("w", "off")]
+    splits = [choice for choice in others if choice.verb == "split"]
+    if splits and rng.random() < 0.8:
+        return act(round_, splits[0], shoe, rng)
+    share = 0.85 if others and others[0].verb == "nb" else 0.5
+    choice = rng.choice(wagers if wagers and (not others or rng.random() < share) else others)
+    return act(round_, choice, shoe, rng)
 
 
 def act(round_: BankedRound, choice: Choice, shoe: list[Card], rng: Random) -> Command:
