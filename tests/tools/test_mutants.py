@@ -35,11 +35,15 @@ assert not ace_and_ten(parse_cards("AsKs")) and ace_and_ten(parse_cards("7s7d7h"
 
 def test_a_change_outside_functions_is_there_when_the_module_is_read(tmp_path):
     program = f"""
+import pytest
+from tools.mutants.forks import UNREAD
 from tools.mutants.live import Change
 
 change = Change({NATURAL!r}, {TEXT.replace("10, 1, 21", "10, 1, 20")!r})
 assert not change.in_functions
 change.put_before()
+# Also when the module is one of the files that are tested.
+pytest.main(["-q", "--collect-only", *UNREAD, "src/croupier/{NATURAL}"])
 from croupier.hands.blackjack import LIMIT
 assert LIMIT == 20
 # Processes that a test starts have the change too.

@@ -19,6 +19,8 @@ from tools.mutants.live import Change, name_of
 from tools.mutants.order import TESTS, in_order, places
 
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "-p", "pytest_timeout", "-m", "not long")
+UNREAD = ("--assert", "plain")
+"""Otherwise pytest itself would read the files that it is given, and not the text with the change."""
 PATIENCE = 90.0
 """A test that works longer than that never ends."""
 
@@ -78,7 +80,7 @@ def run_anew(changes: Sequence[Change], workers: int, seconds: float, told: Told
 
         answer = Answer.CAUGHT  # if the tests cannot be collected
         wanted = [place for place in places(change.module) if Path(place.partition("::")[0]).exists()]
-        pytest.main([*OPTIONS, *wanted], plugins=[Collected(work)])
+        pytest.main([*OPTIONS, *UNREAD, *wanted], plugins=[Collected(work)])
         return answer
 
     for number, answer in in_forks([lambda change=change: job(change) for change in changes], workers):
