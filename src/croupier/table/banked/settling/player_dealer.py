@@ -1,8 +1,8 @@
 """Settling against a player-dealer, hand by hand, as far as the bank's wager goes (PD 2, 3).
 
 The coverage is not stored: it is added up from what has been settled so far, so the settlement at the end
-goes on from wagers settled before the play. A bank with a wrong number of cards is never settled: the round is
-void, or dealt again.
+goes on from wagers settled before the play. A bank with a wrong number of cards is never settled: the round
+is void, or dealt again.
 """
 
 from __future__ import annotations
