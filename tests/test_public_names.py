@@ -23,6 +23,18 @@ def test_an_unknown_name_is_an_attribute_error():
         _ = croupier.roulette
 
 
+def test_agents_and_client_are_there_when_they_are_asked_for():
+    program = (
+        "import sys, croupier; rooms = ('croupier.agents', 'croupier.client');"
+        "before = [room for room in rooms if room in sys.modules];"
+        "print(before, croupier.agents.vector.__module__, croupier.client.Client.__name__)"
+    )
+
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == "[] croupier.agents Client"
+
+
 def test_ranking_a_hand_loads_neither_table_nor_kernels():
     program = (
         "import sys, croupier; croupier.rank_high(croupier.parse_cards('AsKsQsJsTs'));"

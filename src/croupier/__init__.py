@@ -1,7 +1,7 @@
 """The rulebook that runs: card games of a regulated floor as exact, cited, executable rules.
 
 The public names are listed below. Each is imported from its layer on first use, so a program that only
-ranks hands does not load a table.
+ranks hands does not load a table. So are ``croupier.agents`` and ``croupier.client``.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from croupier import agents as agents
+    from croupier import client as client
     from croupier.cards import DECK, Card, Deck, Rank, Suit, parse_cards, seeded, shuffled, write_cards
     from croupier.errors import CommandRejected, CroupierError, DataInvalid
     from croupier.games import GAMES, game
@@ -172,6 +174,8 @@ __all__ = [
     "write_phh",
 ]
 
+_ROOMS = frozenset({"agents", "client"})
+"""Modules that a program reaches from here without importing them first."""
 _LAYER = {name: layer for layer, names in _HOME.items() for name in names}
 
 
@@ -179,9 +183,11 @@ def __getattr__(name: str) -> Any:
     """Import a public name from its layer; the version is asked of the installed package."""
     if name == "__version__":
         return import_module("importlib.metadata").version("croupier")
-    if name not in _LAYER:
+    if name not in _LAYER and name not in _ROOMS:
         raise AttributeError(f"croupier has no public name {name!r}")
     try:
+        if name in _ROOMS:
+            return import_module(f"croupier.{name}")
         return getattr(import_module(f"croupier.{_LAYER[name]}"), name)
     except ModuleNotFoundError as wrong:
         raise import_module("croupier.extras").explained(wrong) from None
