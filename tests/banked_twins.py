@@ -42,6 +42,7 @@ def follow(
         for number, engine in enumerate(engines):
             assert engine.mask.tolist() == many.mask[number].tolist()
             assert engine.seen.tolist() == many.seen[number].tolist()
+            assert engine.to_act == many.to_act[number]
         weights = chance.random(many.mask.shape) * likes if choose is None else choose
         actions = (weights * many.mask).argmax(axis=1)
         before = many.hands.copy()
@@ -52,7 +53,7 @@ def follow(
         for number, engine in enumerate(engines):
             over = engine.step(int(actions[number]))
             assert over == many.done[number]
-            assert many.rewards[number].tolist() == (engine.rewards if over else [0])
+            assert many.rewards[number].tolist() == (engine.rewards if over else [0] * many.players)
             if over:
                 engine.reset(0, deck=many.deck(number))
     return ended

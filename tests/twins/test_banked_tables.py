@@ -31,6 +31,17 @@ POSTED = (
     ("ez-baccarat-panda-8", {"options": {"decks": 3, "dragon7_banker": "pay", "naturals_stop": False}}),
     ("fortune-pai-gow-poker", {"options": {"game_joker": "bug"}}),
 )
+SEVERAL = (
+    ("caribbean-stud", {"players": 3}),
+    ("let-it-ride", {"players": 2, "stacks": [3_000, 50_000]}),
+    ("mississippi-stud", {"players": 2, "wagers": {"bonus": 500}}),
+    ("texas-holdem-bonus", {"players": 3, "wagers": {"bonus": 500}}),
+    ("ultimate-texas-holdem", {"players": 2, "wagers": {"trips": 700}}),
+    ("high-card-flush", {"players": 2, "wagers": {"flush": 500, "straight_flush": 500}}),
+    ("three-card-poker-6-card-bonus", {"players": 4, "wagers": {"sixcard": 700}}),
+    ("golden-frog-baccarat", {"players": 3}),
+)
+"""Several players at one bank."""
 STRAIGHTS = {"straight": "9:1", "flush": "3:1", "three_of_a_kind": "2:1", "pair": "1:1"}
 BESIDE = (
     ("ultimate-texas-holdem", {"wagers": {"trips": 700}}),
@@ -73,10 +84,20 @@ def test_what_is_posted_is_played(game, posting):
     compare(game, posting, tables=6, steps=8, seed=2)
 
 
+@pytest.mark.parametrize(("game", "posting"), SEVERAL)
+def test_several_players_at_one_bank_are_those_of_the_engine(game, posting):
+    assert compare(game, posting, tables=4, steps=16, seed=3) >= 4
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "posting"),
-    [*((game, {}) for game in PLAYED), *BESIDE, *(("fortune-pai-gow-poker", posting) for posting in FORTUNE)],
+    [
+        *((game, {}) for game in PLAYED),
+        *SEVERAL,
+        *BESIDE,
+        *(("fortune-pai-gow-poker", posting) for posting in FORTUNE),
+    ],
 )
 def test_tables_at_once_are_the_engine_for_longer(game, posting):
     compare(game, posting, tables=200, steps=60, seed=11)
@@ -90,11 +111,11 @@ def lay(many, number, cards, places):
     rest = iter([faces.index(card) for card in many.deck(number) if card not in cards])
     order = [wanted[place] if place in wanted else next(rest) for place in range(len(faces))]
     many._decks[number] = order
-    if isinstance(many, TreeTables) and len(many.tree.starts) > 1:
+    if isinstance(many, TreeTables) and many.tree.starts.shape[1] > 1:
         # Where a round begins depends on the hand: a longer flush may raise more.
-        flush = longest_flush([faces[order[place]] for place in many.tree.own])
+        flush = longest_flush([faces[order[place]] for place in many.tree.own[0]])
         worth = flush.length << LENGTH_SHIFT | sum(1 << rank - 2 for rank in flush.ranks)
-        many._nodes[number] = many.tree.starts[(many.tree.start_cuts <= worth).sum()]
+        many._places[number] = many.tree.starts[0, (many.tree.start_cuts <= worth).sum()]
 
 
 @pytest.mark.parametrize(("game", "posting"), BESIDE)
@@ -107,7 +128,7 @@ def test_every_class_of_what_is_paid_beside_the_game_is_the_engines(game, postin
         least = [hands[0][0], *(cut for cut in tree.sides.cuts[side] if cut < NEVER)]
         below = [max(worth for worth, _ in hands if worth < cut) for cut in least[1:]]
         of = dict(hands)
-        held += [(of[worth], tree.sides.places[side, :size].tolist()) for worth in (*least, *below)]
+        held += [(of[worth], tree.sides.places[0, side, :size].tolist()) for worth in (*least, *below)]
     many = agents.vector(game, 2 * len(held), **posting)
     many.reset(seed=1)
     for number in range(many.count):
@@ -148,7 +169,7 @@ def test_every_class_of_hand_is_paid_as_by_the_engine(game, posting):
     many = agents.vector(game, len(held), **posting)
     many.reset(seed=1)
     for number, cards in enumerate(held):
-        lay(many, number, cards, many.tree.own.tolist())
+        lay(many, number, cards, many.tree.own[0].tolist())
     stays = np.array([0.5 if name == "check" else 0.1 if name == "fold" else 1 for name in many.names])
     rounds = follow(game, posting, many, steps=2, seed=1, choose=stays)
     assert rounds or game not in ("caribbean-stud", "three-card-poker-6-card-bonus")

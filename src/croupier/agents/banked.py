@@ -71,10 +71,14 @@ class BankedSteps:
         self._waiting = list(range(1, self.players + 1))
         self._go_on()
 
-    def start(self) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
-        """What may be done and is seen when a round begins."""
+    def starts(self) -> list[tuple[NDArray[np.int8], NDArray[np.int32]]]:
+        """What every player may do and sees when a round begins and they wager."""
         self.reset(0)
-        return self.mask.copy(), self.seen.copy()
+        found = []
+        while self._waiting:
+            found.append((self.mask.copy(), self.seen.copy()))
+            self.step(next(iter(self.commands)))
+        return found
 
     def _round(self) -> BankedRound:
         game, stacks = self.table.game, list(self.posted.stacks)

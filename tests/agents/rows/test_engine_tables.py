@@ -8,8 +8,7 @@ from croupier.agents.rows.engine_tables import EngineTables
 
 BY_ENGINE = (
     ("21st-century-blackjack-switch", {"players": 2}),
-    ("caribbean-stud", {"players": 3}),
-    ("ez-baccarat-panda-8", {"players": 2}),
+    ("fortune-pai-gow-poker", {"players": 2}),
     ("high-card-flush", {"wagers": {"tip_ante": 100}}),
     ("pan", {"acts_max": 12}),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from croupier.agents.banked import BankedSteps
 from croupier.agents.posted import Posted
 from croupier.agents.rows.blackjack import jack_of, plays_blackjack
@@ -22,15 +24,15 @@ def banked_tables(posted: Posted, count: int) -> BankedTables | EngineTables:
     count_checked(count)
     steps = BankedSteps(posted)
     game = steps.table.game
-    begins = steps.start()
-    if posted.players == 1 and deals_two_lines(game):
-        return LineTables(lines_of(steps), steps.names, steps.fields, count, begins=begins)
+    if deals_two_lines(game):
+        alone = BankedSteps(replace(posted, players=1, stacks=posted.stacks[:1]))
+        return LineTables(lines_of(alone), steps.names, steps.fields, count, begins=steps.starts())
     if posted.players == 1 and plays_blackjack(steps):
-        return JackTables(jack_of(steps), steps.names, steps.fields, count, begins=begins)
+        return JackTables(jack_of(steps), steps.names, steps.fields, count, begins=steps.starts()[0])
     if posted.players == 1 and any(isinstance(step, SetHands) for step in game.script) and reads_bonus(steps):
         bonus, wild = bonus_of(steps)
         return SetTables(settings_of(steps), steps.names, steps.fields, count, bonus=bonus, wild_bonus=wild)
-    if posted.players == 1 and _is_tree(game) and _decided(steps) and readable(beside(steps)):
+    if _is_tree(game) and _decided(steps) and readable(beside(steps)):
         tree, cards = tree_of(steps)
         return TreeTables(tree, steps.names, steps.fields, count, beside=cards)
     return EngineTables(posted, count)

@@ -1,7 +1,7 @@
 """Many tables that the engine plays one by one: the same arrays where no kernel plays a posting.
 
-Pan, several players against one bank, tips for the dealer: whoever trains on them writes the same program as
-on the kernels, and waits longer.
+Pan, several players at blackjack or pai gow, tips for the dealer: whoever trains on them writes the same
+program as on the kernels, and waits longer.
 """
 
 from __future__ import annotations

@@ -106,19 +106,24 @@ def readable(sides: Sequence[Beside]) -> bool:
     return all(side.kind is not None for side in sides)
 
 
-def sides_of(steps: BankedSteps, places: Mapping[Whose, Sequence[int]]) -> tuple[Sides, int]:
-    """All that is paid beside the game as numbers; and how many cards are read as the best five of them."""
-    found = [_numbers(steps.table, side, places) for side in beside(steps)]
+def sides_of(steps: BankedSteps, players: Sequence[Mapping[Whose, Sequence[int]]]) -> tuple[Sides, int]:
+    """All that is paid beside the game as numbers; and how many cards are read as the best five of them.
+
+    ``players`` says for each where the cards lie.
+    """
+    paid = beside(steps)
+    found = [_numbers(steps.table, side, players[0]) for side in paid]
     widest = max((len(cuts) for _, _, cuts, _ in found), default=0)
     sides = Sides(
         kinds=np.array([kind for kind, *_ in found], dtype=np.int64),
         sizes=np.array([len(at) for _, at, *_ in found], dtype=np.int64),
-        places=np.zeros((len(found), PLACES_MAX), dtype=np.int64),
+        places=np.zeros((len(players), len(found), PLACES_MAX), dtype=np.int64),
         cuts=np.full((len(found), widest + 1), NEVER, dtype=np.int64),
         nets=np.zeros((len(found), 2, widest + 1), dtype=np.int64),
     )
     for number, (_, at, cuts, nets) in enumerate(found):
-        sides.places[number, : len(at)] = at
+        for player, places in enumerate(players):
+            sides.places[player, number, : len(at)] = _lie(paid[number], places)
         sides.cuts[number, : len(cuts)] = cuts
         sides.nets[number, :, : len(cuts) + 1] = np.array(nets).T
     high = {len(at) for kind, at, *_ in found if kind == HIGH_HAND}
@@ -132,7 +137,7 @@ def _numbers(
     """How cards are read and where they lie; the worths at which what is paid changes, and what is paid."""
     kind = side.kind
     assert kind is not None
-    at = [place for whose in side.cards for place in places[whose]]
+    at = _lie(side, places)
     sizes = [len(places[whose]) for whose in side.cards]
     hands = _of_size(examples(kind), len(at) if kind == TWO_HANDS else 0)
     paid = [tuple(side.nets(_sight(table, side, sizes, cards, folded)) for folded in (False, True))
@@ -144,6 +149,11 @@ def _numbers(
         [hands[number][0] for number in changes],
         [(paid[number][0], paid[number][1]) for number in (0, *changes)],
     )
+
+
+def _lie(side: Beside, places: Mapping[Whose, Sequence[int]]) -> list[int]:
+    """Where in the deck its cards lie."""
+    return [place for whose in side.cards for place in places[whose]]
 
 
 def _of_size(hands: Sequence[Example], size: int) -> Sequence[Example]:

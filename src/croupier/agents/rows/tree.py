@@ -8,6 +8,7 @@ a hand of every worth. Nothing of a game is said here a second time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
@@ -16,12 +17,13 @@ from numpy.typing import NDArray
 
 from croupier.agents.banked import FLAGS, ROWS, BankedSteps
 from croupier.agents.rows.sides import READ, beside_spots, sides_of
-from croupier.agents.rows.walk import Walked, net, walk
+from croupier.agents.rows.walk import Walked, net, turns, walk
 from croupier.cards import DECK, Card, Cards
 from croupier.games.banked.amount import TimesByHand
 from croupier.games.banked.vocabulary import Sight, Whose
 from croupier.lab.agents.banked_tables import Sides, Tree
 from croupier.lab.agents.examples import Example, examples
+from croupier.numbers import Player
 from croupier.table.banked.table import BankedTable
 
 LOWER, EQUAL, HIGHER = range(3)
@@ -32,11 +34,10 @@ def tree_of(steps: BankedSteps) -> tuple[Tree, int]:
     table = steps.table
     kind = READ[table.game.ranking[0].name]
     hands = examples(kind)
-    first = walk(steps, DECK)
-    own, bank = (tuple(DECK.index(card) for card in _only(cards)) for cards in (first.own, first.bank))
     start_cuts = _cuts(hands, _most(table))
-    decks = [DECK] + [_deck_with(_at(hands, cut), own) for cut in start_cuts]
-    walks = [first] + [walk(steps, deck) for deck in decks[1:]]
+    seats = [_seat(steps, Player(number), [_at(hands, cut) for cut in start_cuts])
+             for number in range(1, steps.players + 1)]  # fmt: skip
+    bank = seats[0].places[Whose.BANK]
     worst, best = hands[0][1], hands[-1][1]
     own_cuts = _cuts(hands, lambda cards: _said(table, cards, worst, best))
     # Against no bank, every hand meets the same nothing.
@@ -44,15 +45,33 @@ def tree_of(steps: BankedSteps) -> tuple[Tree, int]:
         hands, lambda cards: (_judged(table, best, cards), _judged(table, worst, cards)) if bank else None
     )
     cells = list(_cells(hands, own_cuts, bank_cuts))
-    board = [DECK.index(card) for card in _only(first.board)]
-    places = {
-        Whose.OWN: own[: len(own) - len(board)],
-        Whose.BANK: bank[: len(bank) - len(board)],
-        Whose.BOARD: board,
-    }
-    sides, beside = sides_of(steps, places)
-    trees, cuts = (decks, walks, start_cuts), (own_cuts, bank_cuts)
-    return _numbered(steps, kind, (own, bank), trees, cuts, cells, sides), beside
+    sides, beside = sides_of(steps, [seat.places for seat in seats])
+    return _numbered(steps, kind, seats, (start_cuts, own_cuts, bank_cuts), cells, sides), beside
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What one player meets: the game once for each class of cards that allows something else."""
+
+    decks: list[tuple[Card, ...]]
+    walks: list[Walked]
+    places: dict[Whose, Sequence[int]]
+    """Where in the deck the cards lie."""
+
+    def together(self, whose: Whose) -> list[int]:
+        """The places of a hand with the board's."""
+        return [*self.places[whose], *self.places[Whose.BOARD]] if self.places[whose] else []
+
+
+def _seat(steps: BankedSteps, player: Player, classes: Sequence[Cards]) -> Seat:
+    first = walk(steps, DECK, player)
+    own, bank, board = (
+        [DECK.index(card) for card in _only(cards)] for cards in (first.own, first.bank, first.board)
+    )
+    decks = [DECK, *(_deck_with(cards, own) for cards in classes)]
+    places = {Whose.OWN: own[: len(own) - len(board)], Whose.BANK: bank[: len(bank) - len(board)]}
+    walks = [first, *(walk(steps, deck, player) for deck in decks[1:])]
+    return Seat(decks, walks, {**places, Whose.BOARD: board})
 
 
 def _only(found: set[tuple[Card, ...]]) -> tuple[Card, ...]:
@@ -131,23 +150,27 @@ def _classes(hands: Sequence[Example], cuts: list[int]) -> list[list[Example]]:
 def _numbered(
     steps: BankedSteps,
     kind: int,
-    places: tuple[Sequence[int], Sequence[int]],
-    trees: tuple[list[tuple[Card, ...]], list[Walked], list[int]],
-    cuts: tuple[list[int], list[int]],
+    seats: Sequence[Seat],
+    cuts: tuple[list[int], list[int], list[int]],
     cells: list[tuple[tuple[int, int, int], Cards, Cards]],
     sides: Sides,
 ) -> Tree:
-    decks, walks, start_cuts = trees
+    walks = [walked for seat in seats for walked in seat.walks]
     apart = beside_spots(steps)
     count, ends = sum(len(walk.follows) for walk in walks), sum(len(walk.ends) for walk in walks)
     follows = np.zeros((count, len(steps.names)), dtype=np.int32)
     mask = np.zeros((count, len(steps.names)), dtype=np.int8)
     fixed = np.zeros((count, steps.size), dtype=np.int32)
     shown = np.full((count, len(DECK), 2), -1, dtype=np.int32)
-    nets = np.zeros((ends, len(cuts[0]) + 1, len(cuts[1]) + 1, 3), dtype=np.int64)
+    nets = np.zeros((ends, len(cuts[1]) + 1, len(cuts[2]) + 1, 3), dtype=np.int64)
     folded = np.zeros(ends, dtype=np.int64)
+    order = np.zeros(count, dtype=np.int64)
+    first = {turn: number for number, turn in enumerate(turns(steps, DECK))}
+    step = next(field for field in steps.fields if field.name == "step")
     starts, node, end = [], 0, 0
-    for deck, walked in zip(decks, walks, strict=True):
+    met = [(player, deck, walked) for player, seat in enumerate(seats, start=1)
+           for deck, walked in zip(seat.decks, seat.walks, strict=True)]  # fmt: skip
+    for player, deck, walked in met:
         starts.append(node)
         for number, actions in enumerate(walked.follows):
             for action, after in actions.items():
@@ -155,6 +178,7 @@ def _numbered(
                 mask[node + number, action] = 1
             fixed[node + number] = walked.seen[number]
             fixed[node + number, : ROWS * FLAGS] = 0
+            order[node + number] = first[int(walked.seen[number][step.start : step.stop].argmax()), player]
             for pair, at in enumerate(np.flatnonzero(walked.seen[number][: ROWS * FLAGS]).tolist()):
                 place = deck.index(DECK[at % FLAGS])
                 shown[node + number, pair] = at - at % FLAGS, place
@@ -167,20 +191,22 @@ def _numbered(
                 nets[(end, *cell)] = net(steps.table, wagers, _sight(steps.table, own, bank))
             end += 1
         node += len(walked.follows)
+    held, banks = [seat.together(Whose.OWN) for seat in seats], seats[0].together(Whose.BANK)
     return Tree(
         kind=kind,
-        cards=max(*places[0], *places[1], int(shown[:, :, 1].max())) + 1,
-        own=_ints(places[0]),
-        bank=_ints(places[1]),
-        starts=_ints(starts),
-        start_cuts=_ints(start_cuts),
+        cards=max(*(place for hand in held for place in hand), *banks, int(shown[:, :, 1].max())) + 1,
+        own=np.array(held, dtype=np.int64),
+        bank=_ints(banks),
+        starts=_ints(starts).reshape(len(seats), -1),
+        start_cuts=_ints(cuts[0]),
         follows=follows,
+        order=order,
         mask=mask,
         fixed=fixed,
         shown=np.ascontiguousarray(shown[:, : _widest(shown)]),
         nets=nets,
-        own_cuts=_ints(cuts[0]),
-        bank_cuts=_ints(cuts[1]),
+        own_cuts=_ints(cuts[1]),
+        bank_cuts=_ints(cuts[2]),
         folded=folded,
         sides=sides,
     )

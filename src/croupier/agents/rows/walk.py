@@ -37,33 +37,60 @@ class Walked:
     """The cards of the two hands at the end, the board's included; and those of the board."""
 
 
-def walk(steps: BankedSteps, deck: Sequence[Card]) -> Walked:
-    """Every sequence of actions, played with this deck."""
+def walk(steps: BankedSteps, deck: Sequence[Card], player: Player = ONE) -> Walked:
+    """Every sequence of a player's actions, played with this deck; others stay in."""
     found = Walked()
-    _visit(steps, deck, (), found)
+    _visit(steps, deck, player, (), found)
     return found
 
 
-def _visit(steps: BankedSteps, deck: Sequence[Card], before: tuple[int, ...], found: Walked) -> int:
+def _visit(
+    steps: BankedSteps, deck: Sequence[Card], player: Player, before: tuple[int, ...], found: Walked
+) -> int:
     steps.reset(DICE, deck=deck)
+    _others(steps, player)
     for action in before:
         steps.step(action)
+        _others(steps, player)
     state = steps.round.state
     if not steps.to_act:
-        folded = ONE in state.folded
+        folded = player in state.folded
         if not folded:
             board = state.board
-            found.own.add((*state.hands[hand_key(ONE, FIRST_HAND)], *board))
+            found.own.add((*state.hands[hand_key(player, FIRST_HAND)], *board))
             found.board.add(board)
             found.bank.add((*state.hands[BANK], *board) if BANK in state.hands else ())
-        found.ends.append((state.on(ONE), folded))
+        found.ends.append((state.on(player), folded))
         return -len(found.ends)
     node = len(found.follows)
     found.follows.append({})
     found.seen.append(steps.seen.copy())
     for action in tuple(steps.commands):
-        found.follows[node][action] = _visit(steps, deck, (*before, action), found)
+        found.follows[node][action] = _visit(steps, deck, player, (*before, action), found)
     return node
+
+
+def stay(steps: BankedSteps) -> int:
+    """What keeps a hand in: a check, or the first action that is no fold."""
+    legal = [action for action in steps.commands if steps.names[action] != "fold"]
+    return next((action for action in legal if steps.names[action] == "check"), legal[0])
+
+
+def _others(steps: BankedSteps, player: Player) -> None:
+    """All others act, until the player has something to decide or the round is over."""
+    while steps.to_act not in (0, player):
+        steps.step(stay(steps))
+
+
+def turns(steps: BankedSteps, deck: Sequence[Card]) -> list[tuple[int, int]]:
+    """Who decides at which step of the round, in order, while everybody stays in."""
+    at = next(field for field in steps.fields if field.name == "step")
+    found = []
+    steps.reset(DICE, deck=deck)
+    while steps.to_act:
+        found.append((int(steps.seen[at.start : at.stop].argmax()), steps.to_act))
+        steps.step(stay(steps))
+    return found
 
 
 def net(table: BankedTable, wagers: Mapping[str, Cents], sight: Sight) -> int:

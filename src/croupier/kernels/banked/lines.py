@@ -1,4 +1,4 @@
-"""Tables of baccarat, many at once: a wager for each in, what it won or lost out.
+"""Tables of baccarat, many at once: a wager for each player in, what it won or lost out.
 
 Twin:     the same wagers one by one in the engine (croupier.table.banked.round)
 Equality: tests/twins/test_banked_tables.py
@@ -80,11 +80,12 @@ def step_lines(
     seeds: NDArray[np.int64],
     rounds: NDArray[np.int64],
     game: Lines,
-    actions: NDArray[np.int64],
+    wagers: NDArray[np.int64],
     rewards: NDArray[np.int64],
 ) -> None:
-    """A wager and its whole round at every table, then the next shoe."""
+    """The wagers of a round and the whole round at every table, then the next shoe."""
     for table in range(seeds.size):
-        rewards[table] = line_net(decks[table], actions[table], game)
+        for player in range(wagers.shape[1]):
+            rewards[table, player] = line_net(decks[table], wagers[table, player], game)
         rounds[table] += 1
         deal(seeded(seeds[table], rounds[table]), decks[table], game.cards)

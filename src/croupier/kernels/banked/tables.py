@@ -35,7 +35,7 @@ class Sides(NamedTuple):
     sizes: Ints
     """How many there are."""
     places: Ints
-    """By side: their places in the deck."""
+    """By player and side: their places in the deck."""
     cuts: Ints
     """By side: the worths at which the next class begins, ended by NEVER."""
     nets: Ints
@@ -59,13 +59,16 @@ class Tree(NamedTuple):
     """How many places of the deck a round can reach."""
     own: Ints
     bank: Ints
-    """The places of the cards that make the hands at the end, with the board; none if there is no bank."""
+    """The places of the cards that make the hands at the end, with the board: of each player, and of the
+    bank, none if there is no bank."""
     starts: Ints
-    """Where a round begins, by the class of the player's cards."""
+    """Where a round begins, by player and the class of their cards."""
     start_cuts: Ints
     """The worths at which the next class begins."""
     follows: NDArray[np.int32]
-    """By node and action."""
+    """By node and action; every player has nodes of their own."""
+    order: Ints
+    """By node: of the players who have something to decide, the one whose node comes first decides."""
     mask: NDArray[np.int8]
     fixed: NDArray[np.int32]
     """What is seen at a node, without cards."""
@@ -96,12 +99,24 @@ def hand_worth(deck: NDArray[np.uint8], places: Ints, tree: Tree, worths: Worths
 
 
 @part
-def begin(deck: NDArray[np.uint8], seed: int, number: int, tree: Tree, worths: Worths) -> int:
-    """Shuffles what a round needs; returns the node where it begins."""
+def begin(deck: NDArray[np.uint8], nodes: Ints, seed: int, number: int, tree: Tree, worths: Worths) -> None:
+    """Shuffles what a round needs, and puts every player where it begins."""
     deal(seeded(seed, number), deck, tree.cards)
-    if tree.start_cuts.size == 0:
-        return signed(tree.starts[0])
-    return signed(tree.starts[class_of(hand_worth(deck, tree.own, tree, worths), tree.start_cuts)])
+    for player in range(nodes.size):
+        found = 0
+        if tree.start_cuts.size:
+            found = class_of(hand_worth(deck, tree.own[player], tree, worths), tree.start_cuts)
+        nodes[player] = tree.starts[player, found]
+
+
+@part
+def next_to_act(nodes: Ints, tree: Tree) -> int:
+    """Who decides next; -1 when all have reached their end."""
+    found, first = -1, NEVER
+    for player in range(nodes.size):
+        if nodes[player] >= 0 and tree.order[nodes[player]] < first:
+            found, first = player, tree.order[nodes[player]]
+    return found
 
 
 @part
@@ -121,11 +136,11 @@ def look(
 
 
 @part
-def pays(end: int, deck: NDArray[np.uint8], tree: Tree, worths: Worths) -> int:
+def pays(player: int, end: int, deck: NDArray[np.uint8], tree: Tree, worths: Worths) -> int:
     """What the game wagers have won or lost."""
     if tree.nets.shape[1] == 1 and tree.nets.shape[2] == 1:
         return signed(tree.nets[end, 0, 0, 1])
-    own = hand_worth(deck, tree.own, tree, worths)
+    own = hand_worth(deck, tree.own[player], tree, worths)
     mine, banks, order = class_of(own, tree.own_cuts), 0, 1
     if tree.bank.size:
         other = hand_worth(deck, tree.bank, tree, worths)
@@ -135,11 +150,11 @@ def pays(end: int, deck: NDArray[np.uint8], tree: Tree, worths: Worths) -> int:
 
 
 @part
-def pays_beside(end: int, deck: NDArray[np.uint8], tree: Tree, worths: Worths) -> int:
+def pays_beside(player: int, end: int, deck: NDArray[np.uint8], tree: Tree, worths: Worths) -> int:
     """What is won or lost beside the game."""
     sides, found = tree.sides, 0
     for side in range(sides.kinds.size):
-        cards = at_places(deck, sides.places[side], sides.sizes[side])
+        cards = at_places(deck, sides.places[player, side], sides.sizes[side])
         worth = worth_of(sides.kinds[side], cards, worths.side_high, worths.three)
         found += sides.nets[side, tree.folded[end], class_of(worth, sides.cuts[side])]
     return signed(found)
@@ -149,6 +164,7 @@ def pays_beside(end: int, deck: NDArray[np.uint8], tree: Tree, worths: Worths) -
 def begin_tables(
     decks: NDArray[np.uint8],
     nodes: Ints,
+    to_act: Ints,
     seeds: Ints,
     rounds: Ints,
     tree: Tree,
@@ -157,18 +173,21 @@ def begin_tables(
     seen: NDArray[np.int32],
 ) -> None:
     """A first round at every table."""
-    for table in range(nodes.size):
+    for table in range(seeds.size):
         rounds[table] = 0
         for card in range(decks.shape[1]):
             decks[table, card] = card
-        nodes[table] = begin(decks[table], seeds[table], 0, tree, worths)
-        look(decks[table], nodes[table], tree, mask[table], seen[table])
+        begin(decks[table], nodes[table], seeds[table], 0, tree, worths)
+        player = next_to_act(nodes[table], tree)
+        to_act[table] = player + 1
+        look(decks[table], nodes[table, player], tree, mask[table], seen[table])
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def step_tables(
     decks: NDArray[np.uint8],
     nodes: Ints,
+    to_act: Ints,
     seeds: Ints,
     rounds: Ints,
     tree: Tree,
@@ -181,16 +200,22 @@ def step_tables(
 ) -> int:
     """One legal action at every table; a table whose round ends begins the next. Returns rounds ended."""
     ended = 0
-    for table in range(nodes.size):
-        after = signed(tree.follows[nodes[table], actions[table]])
-        done[table] = after < 0
-        rewards[table] = 0
-        if after < 0:
+    for table in range(seeds.size):
+        player = to_act[table] - 1
+        nodes[table, player] = tree.follows[nodes[table, player], actions[table]]
+        player = next_to_act(nodes[table], tree)
+        done[table] = player < 0
+        for number in range(nodes.shape[1]):
+            rewards[table, number] = 0
+            if player < 0:
+                end = -1 - nodes[table, number]
+                won = pays(number, end, decks[table], tree, worths)
+                rewards[table, number] = won + pays_beside(number, end, decks[table], tree, worths)
+        if player < 0:
             ended += 1
-            rewards[table] = pays(-1 - after, decks[table], tree, worths)
-            rewards[table] += pays_beside(-1 - after, decks[table], tree, worths)
             rounds[table] += 1
-            after = begin(decks[table], seeds[table], rounds[table], tree, worths)
-        nodes[table] = after
-        look(decks[table], after, tree, mask[table], seen[table])
+            begin(decks[table], nodes[table], seeds[table], rounds[table], tree, worths)
+            player = next_to_act(nodes[table], tree)
+        to_act[table] = player + 1
+        look(decks[table], nodes[table, player], tree, mask[table], seen[table])
     return ended

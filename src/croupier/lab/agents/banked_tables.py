@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from collections.abc import Sequence
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -69,21 +70,24 @@ RUN_HAND, CONTAINED_HANDS, TWO_HANDS = RUN, CONTAINED, TWOS
 hand that they contain, two cards by their look."""
 FIVE = 5
 FACES = (*DECK, JOKER)
-Game = TypeVar("Game", Lines, Jack)
+Begins: TypeAlias = tuple[NDArray[np.int8], NDArray[np.int32]]
+"""What may be done and is seen when a round begins: before a card is dealt it is always the same."""
 
 
 class BankedTables(ABC):
-    """Tables as rows of arrays: row k of every array is the same table, with one player.
+    """Tables as rows of arrays: row k of every array is the same table.
 
-    ``mask`` says which actions are legal, ``seen`` what the player sees. A step fills ``done`` and
+    ``mask`` says which actions are legal, ``seen`` what the player ``to_act`` sees. A step fills ``done`` and
     ``rewards``; a table whose round is over has been dealt the next one already.
     """
 
-    def __init__(self, names: tuple[str, ...], fields: tuple[Field, ...], count: int, deck: int) -> None:
+    def __init__(
+        self, names: tuple[str, ...], fields: tuple[Field, ...], count: int, deck: int, players: int = 1
+    ) -> None:
         self.count = count_checked(count)
         self.names, self.fields = names, fields
         self.size = fields[-1].stop
-        self.players = 1
+        self.players = players
         self._decks = np.zeros((count, deck), dtype=np.uint8)
         self._nodes = np.zeros(count, dtype=np.int64)
         self._seeds = np.zeros(count, dtype=np.int64)
@@ -91,7 +95,7 @@ class BankedTables(ABC):
         self.to_act = np.ones(count, dtype=np.int64)
         self.mask = np.zeros((count, len(names)), dtype=np.int8)
         self.seen = np.zeros((count, self.size), dtype=np.int32)
-        self.rewards = np.zeros((count, 1), dtype=np.int64)
+        self.rewards = np.zeros((count, players), dtype=np.int64)
         self.done = np.zeros(count, dtype=np.bool_)
         self._began = False
 
@@ -133,56 +137,63 @@ class TreeTables(BankedTables):
         self, tree: Tree, names: tuple[str, ...], fields: tuple[Field, ...], count: int, *, beside: int = FIVE
     ) -> None:
         """``beside`` is how many cards make the best five of what is paid beside the game."""
-        super().__init__(names, fields, count, len(DECK))
+        super().__init__(names, fields, count, len(DECK), len(tree.own))
         self.tree = tree
-        own = len(tree.own) if tree.kind == HIGH else FIVE
+        self._places = np.zeros((count, self.players), dtype=np.int64)
+        own = tree.own.shape[1] if tree.kind == HIGH else FIVE
         self._worths = Worths(high_tables(own), high_tables(beside), rank_table())
 
     def _begin(self) -> None:
         begin_tables(
-            self._decks, self._nodes, self._seeds, self.hands, self.tree, self._worths, self.mask, self.seen
-        )
+            self._decks, self._places, self.to_act, self._seeds, self.hands, self.tree, self._worths,
+            self.mask, self.seen,
+        )  # fmt: skip
 
     def _step(self, actions: NDArray[np.int64]) -> int:
         return int(
             step_tables(
-                self._decks, self._nodes, self._seeds, self.hands, self.tree, self._worths, self.mask,
-                self.seen, actions, self.rewards[:, 0], self.done,
+                self._decks, self._places, self.to_act, self._seeds, self.hands, self.tree, self._worths,
+                self.mask, self.seen, actions, self.rewards, self.done,
             )
         )  # fmt: skip
 
 
-class ShoeTables(BankedTables, Generic[Game]):
-    """Tables with a shoe, all of which begin alike: with the wager, before a card is seen."""
+class LineTables(BankedTables):
+    """Tables of baccarat: the wagers are all that is decided, one player after the other."""
 
     def __init__(
         self,
-        game: Game,
+        game: Lines,
         names: tuple[str, ...],
         fields: tuple[Field, ...],
         count: int,
         *,
-        begins: tuple[NDArray[np.int8], NDArray[np.int32]],
+        begins: Sequence[Begins],
     ) -> None:
-        super().__init__(names, fields, count, len(game.shoe))
-        self._game: Game = game
-        self._begins = begins
+        """``begins`` is what every player may do and sees when it is their turn."""
+        super().__init__(names, fields, count, len(game.shoe), len(begins))
+        self._game, self._begins = game, begins
+        self._wagers = np.zeros((count, len(begins)), dtype=np.int64)
 
     def _begin(self) -> None:
-        self.mask[:], self.seen[:] = self._begins
-
-
-class LineTables(ShoeTables[Lines]):
-    """Tables of baccarat: the wager is all that is decided."""
-
-    def _begin(self) -> None:
-        super()._begin()
         begin_lines(self._decks, self._seeds, self.hands, self._game)
+        self._turn(0)
+
+    def _turn(self, player: int) -> None:
+        self.to_act[:] = player + 1
+        self.mask[:], self.seen[:] = self._begins[player]
 
     def _step(self, actions: NDArray[np.int64]) -> int:
-        step_lines(self._decks, self._seeds, self.hands, self._game, actions, self.rewards[:, 0])
-        self.done[:] = True
-        return self.count
+        player = int(self.to_act[0])
+        self._wagers[:, player - 1] = actions
+        over = player == self.players
+        if over:
+            step_lines(self._decks, self._seeds, self.hands, self._game, self._wagers, self.rewards)
+        else:
+            self.rewards[:] = 0
+        self.done[:] = over
+        self._turn(0 if over else player)
+        return self.count if over else 0
 
 
 class SetTables(BankedTables):
@@ -217,11 +228,17 @@ class SetTables(BankedTables):
         )  # fmt: skip
 
 
-class JackTables(ShoeTables[Jack]):
+class JackTables(BankedTables):
     """Tables of blackjack: insurance, hands that are hit, doubled, split, switched or surrendered."""
 
+    def __init__(
+        self, game: Jack, names: tuple[str, ...], fields: tuple[Field, ...], count: int, *, begins: Begins
+    ) -> None:
+        super().__init__(names, fields, count, len(game.shoe))
+        self._game, self._begins = game, begins
+
     def _begin(self) -> None:
-        super()._begin()
+        self.mask[:], self.seen[:] = self._begins
         self._rows = Rows(
             self._decks,
             np.zeros((self.count, HEAD), dtype=np.int64),
