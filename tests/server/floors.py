@@ -18,7 +18,8 @@ SECRET = "5e" * 32
 class Process:
     """A floor in a process of its own."""
 
-    def __init__(self, store: str, **more: str) -> None:
+    def __init__(self, store: str, **more: str | None) -> None:
+        """What is None is not set, whatever it is for other floors here."""
         settings = {
             "CROUPIER_STORE": store,
             "CROUPIER_KEY": SECRET,
@@ -36,7 +37,7 @@ class Process:
         command = [sys.executable, "-c", "from croupier.cli import main; main()", "floor"]
         self._process = subprocess.Popen(
             command,
-            env={**os.environ, **settings},
+            env={**os.environ, **{name: value for name, value in settings.items() if value is not None}},
             stdout=subprocess.PIPE,
             stderr=written,
             text=True,
@@ -60,6 +61,12 @@ class Process:
 
     def send(self, number: signal.Signals) -> None:
         self._process.send_signal(number)
+
+    def closed(self) -> tuple[int, str]:
+        """How it ends when it is told to close: its status, and what it says meanwhile."""
+        self.send(signal.SIGTERM)
+        said, _ = self._process.communicate(timeout=60)
+        return self._process.returncode, said
 
     def end(self) -> None:
         if self._process.poll() is None:

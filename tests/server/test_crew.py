@@ -124,6 +124,18 @@ def test_a_killed_process_is_replaced_and_with_the_first_one_the_floor_closes(pa
         pass
 
 
+def test_a_floor_of_which_there_is_nothing_to_tell_opens_and_closes(path):
+    quiet = {"CROUPIER_SUPERVISOR_CODE": "sevens", "CROUPIER_SHUFFLE_SEED": None}
+    floor = Process(str(path), CROUPIER_PROCESSES="2", **quiet)
+    try:
+        assert httpx.get(f"{floor.address}/health", timeout=20).status_code == 200
+        status, said = floor.closed()
+    finally:
+        floor.end()
+    assert status == 0
+    assert said.startswith("The floor is closed. Every chip and card is kept.")
+
+
 def act_again(nora, floor, verb: str):
     with suppress(httpx.TransportError):
         answer = nora.post(floor, "/tables/razz/act", verb=verb, key="act")

@@ -47,8 +47,8 @@ PARENT, LINE, STORE = "parent", "line", "store"
 class Said(Struct):
     """What a process tells the one that started it, one line of JSON each."""
 
-    opened: list[str] = []
-    """It takes visitors; what people should be told about the floor."""
+    opened: list[str] | None = None
+    """It takes visitors; what people should be told about the floor, which may be nothing."""
     sealed: str = ""
     """It has closed; the head that seals the store."""
 
@@ -201,9 +201,9 @@ class Crew:
 
     def _hear(self, member: Member) -> None:
         for said in member.heard():
-            member.open = member.open or bool(said.opened)
+            member.open = member.open or said.opened is not None
             self._head = said.sealed or self._head
-            if said.opened and not self._opened and all(one.open for one in self._members):
+            if said.opened is not None and not self._opened and all(one.open for one in self._members):
                 self._opened = True
                 host, port = self._listening.getsockname()[:2]
                 self._told(f"http://{f'[{host}]' if ':' in host else host}:{port}", said.opened)
