@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.server.pages import watchers
+from croupier.server.live import watchers
 
 
 @pytest.fixture(autouse=True)

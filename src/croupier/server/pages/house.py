@@ -27,7 +27,7 @@ from croupier.server.cage.paper import amount_of, say_fine, title_of
 from croupier.server.door.forward import Forward
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
-from croupier.server.pages.audience import Audience
+from croupier.server.live.audience import Audience
 from croupier.server.pages.felt import Felt, Pieces
 from croupier.server.pages.purse import Purse
 from croupier.server.pages.texts import Pages

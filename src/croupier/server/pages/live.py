@@ -19,9 +19,9 @@ from croupier.floor import TableActor
 from croupier.server.door.connection import connection_of
 from croupier.server.door.guard import sender
 from croupier.server.door.refusal import RequestRefused
+from croupier.server.live.watchers import Line, Painter, Stream, Watchers
 from croupier.server.pages.felt import frame
 from croupier.server.pages.house import House
-from croupier.server.pages.watchers import Line, Painter, Stream, Watchers
 
 
 class Live:
