@@ -19,7 +19,7 @@ from benchmarks.load.measure import found_on, told
 @click.option("--warm", default=8.0, show_default=True, help="Seconds before the measuring begins.")
 @click.option("--seconds", default=20.0, show_default=True)
 @click.option("--lookers", default=0, show_default=True, help="Lookers-on at the first table.")
-@click.option("--processes", default=1, show_default=True, help="Processes of the floor, on PostgreSQL.")
+@click.option("--processes", default=1, show_default=True, help="Processes of the floor.")
 def main(
     store: str,
     source: Path,
@@ -31,8 +31,6 @@ def main(
     processes: int,
 ) -> None:
     """Measure a floor with nine people at every table, each with a live page of their own."""
-    if processes > 1 and store != "postgres":
-        raise click.UsageError("several processes share a floor on PostgreSQL only")
     found = found_on(
         store,
         source,

@@ -43,14 +43,18 @@ class Serving:
         self.address = address
         self._seen = psutil.Process(process.pid)
 
+    def _all(self) -> list[psutil.Process]:
+        """The floor's process, and those that it has started."""
+        return [self._seen, *self._seen.children(recursive=True)]
+
     def cpu(self) -> float:
-        """Seconds of processor time that the floor's process has used so far, its threads included."""
-        used = self._seen.cpu_times()
-        return float(used.user + used.system)
+        """Seconds of processor time that the floor's processes have used so far, their threads included."""
+        used = [one.cpu_times() for one in self._all()]
+        return float(sum(one.user + one.system for one in used))
 
     def memory(self) -> int:
-        """Bytes of memory that it holds."""
-        return int(self._seen.memory_info().rss)
+        """Bytes of memory that they hold."""
+        return int(sum(one.memory_info().rss for one in self._all()))
 
 
 @contextmanager

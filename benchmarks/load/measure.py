@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import secrets
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -83,28 +81,22 @@ def found_on(
     lookers: int = 0,
     processes: int = 1,
 ) -> dict[str, Any]:
-    """Play on a new floor on a new store, both gone afterwards; on PostgreSQL with several processes."""
+    """Play on a new floor on a new store, both gone afterwards; with several processes if so asked."""
     words = ["--tables", tables, "--rate", rate, "--warm", warm, "--seconds", seconds, "--lookers", lookers]
-    settings = {"KEY": secrets.token_hex(32)} if processes > 1 else {}
+    settings = {"PROCESSES": str(processes)} if processes > 1 else {}
     with (
         tempfile.TemporaryDirectory() as name,
         new_store(store, Path(name)) as place,
-        ExitStack() as opened,
+        serving(Path(name), store=place, tables=tables, source=source, settings=settings) as floor,
     ):
-        floor = []
-        for number in range(processes):
-            folder = Path(name) / f"{number}"
-            folder.mkdir()
-            one = serving(folder, store=place, tables=tables, source=source, settings=settings)
-            floor.append(opened.enter_context(one))
-        return played(floor, *map(str, words))
+        return played(floor, *map(str, words), "--processes", str(processes))
 
 
-def played(floor: Sequence[Serving], *arguments: str) -> dict[str, Any]:
+def played(floor: Serving, *arguments: str) -> dict[str, Any]:
     """What the people found, and what the floor's processes used of the machine meanwhile."""
     cpu = 0.0
     with subprocess.Popen(
-        [sys.executable, "-m", "benchmarks.load.people", *(one.address for one in floor), *arguments],
+        [sys.executable, "-m", "benchmarks.load.people", floor.address, *arguments],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
@@ -114,10 +106,9 @@ def played(floor: Sequence[Serving], *arguments: str) -> dict[str, Any]:
             said = json.loads(line)
             match said.pop("said"):
                 case "begun":
-                    cpu = sum(one.cpu() for one in floor)
+                    cpu = floor.cpu()
                 case "found":
-                    used = sum(one.cpu() for one in floor) - cpu
-                    return {**said, "floor_cpu": used, "memory": sum(one.memory() for one in floor)}
+                    return {**said, "floor_cpu": floor.cpu() - cpu, "memory": floor.memory()}
     raise AssertionError("the people went home early")
 
 

@@ -15,6 +15,7 @@ import re
 import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import combinations
 from typing import TypeVar
 from urllib.parse import quote
 
@@ -201,19 +202,17 @@ def spelled(number: int) -> str:
 
 
 async def evening(
-    addresses: Sequence[str], *, tables: int, rate: float, warm: float, seconds: float, lookers: int
+    address: str, *, tables: int, rate: float, warm: float, seconds: float, lookers: int, processes: int
 ) -> None:
     """Everybody comes in, sits down, and plays."""
-    tally, run_at = Tally(), await shared_out(addresses, tables)
-    floor = [
-        Table(number, name, run_at[name], tally)
-        for number, name in enumerate(f"table-{one}" for one in range(tables))
-    ]
+    tally = Tally()
+    await shared_out(address, tables, processes)
+    floor = [Table(number, f"table-{number}", address, tally) for number in range(tables)]
     everybody = [player for table in floor for player in table.players]
     await _all(everybody, Player.come_in)
     await _all(everybody, Player.sit)
     await _all(everybody, Player.watch)
-    crowd = [Looker(floor[0], number, addresses[0]) for number in range(lookers)]
+    crowd = [Looker(floor[0], number, address) for number in range(lookers)]
     await _all(crowd, Looker.watch)
     # What was opened stays: there is nothing here that a collection could free.
     gc.freeze()
@@ -238,24 +237,18 @@ async def evening(
         one.line.close()
 
 
-async def shared_out(addresses: Sequence[str], tables: int) -> dict[str, str]:
-    """Where each table is run, once every process has its share: people come in there, as by a proxy."""
-    names = [f"table-{number}" for number in range(tables)]
-    if len(addresses) == 1:
-        return dict.fromkeys(names, addresses[0])
-    while True:
-        found: dict[str, str] = {}
-        for address in addresses:
-            line = Line(address, "127.0.0.1")
-            said = (await line.ask("GET", "/metrics")).body
-            line.close()
-            found |= dict.fromkeys((name.decode() for name in RUN.findall(said)), address)
-        least = tables // len(addresses)
-        if set(names) <= set(found) and all(
-            list(found.values()).count(address) >= least for address in addresses
-        ):
-            return found
-        await asyncio.sleep(0.5)
+async def shared_out(address: str, tables: int, processes: int) -> None:
+    """Wait until every process has its share of the tables; a new connection is answered by any of them."""
+    least, found = tables // processes, dict[frozenset[bytes], None]()
+    while processes > 1:
+        line = Line(address, "127.0.0.1")
+        said = (await line.ask("GET", "/metrics")).body
+        line.close()
+        found[frozenset(RUN.findall(said))] = None
+        for latest in combinations(list(found)[-2 * processes :], processes):
+            if min(map(len, latest)) >= least and len(frozenset().union(*latest)) == sum(map(len, latest)):
+                return
+        await asyncio.sleep(0.1)
 
 
 Who = TypeVar("Who")
@@ -278,17 +271,28 @@ def say(what: str, **facts: object) -> None:
 
 
 @click.command()
-@click.argument("addresses", nargs=-1, required=True)
+@click.argument("address")
 @click.option("--tables", default=270, show_default=True)
 @click.option("--rate", default=500.0, show_default=True, help="Acts a second, all tables together.")
 @click.option("--warm", default=8.0, show_default=True, help="Seconds before the measuring begins.")
 @click.option("--seconds", default=20.0, show_default=True)
 @click.option("--lookers", default=0, show_default=True, help="Lookers-on at the first table.")
+@click.option("--processes", default=1, show_default=True, help="Processes of the floor.")
 def main(
-    addresses: tuple[str, ...], tables: int, rate: float, warm: float, seconds: float, lookers: int
+    address: str, tables: int, rate: float, warm: float, seconds: float, lookers: int, processes: int
 ) -> None:
-    """Play on a floor whose processes listen at these addresses."""
-    asyncio.run(evening(addresses, tables=tables, rate=rate, warm=warm, seconds=seconds, lookers=lookers))
+    """Play on a floor that listens at this address."""
+    asyncio.run(
+        evening(
+            address,
+            tables=tables,
+            rate=rate,
+            warm=warm,
+            seconds=seconds,
+            lookers=lookers,
+            processes=processes,
+        )
+    )
 
 
 if __name__ == "__main__":

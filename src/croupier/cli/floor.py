@@ -18,6 +18,7 @@ from croupier.money import say_dollars
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.server.collector import Collector
 from croupier.server.crew import Among, Crew, Said
+from croupier.server.door.handing import Handing
 from croupier.server.log import start_log
 from croupier.store.chain import Head
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
@@ -155,9 +156,10 @@ def run_among(config: ServerConfig, among: Among) -> None:
 
     among.follow_parent()
     app = create_app(config, lent=among.store)
+    handing = Handing(Path(among.folder), app.state.floor.processes)
     collector = Collector()
     try:
-        FloorServer(app, config, told=told, sealed=sealed).run(sockets=[among.listen()])
+        FloorServer(app, config, told=told, sealed=sealed, handing=handing).run(sockets=[among.listen()])
     finally:
         collector.end()
 

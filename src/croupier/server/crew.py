@@ -15,6 +15,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -41,7 +42,6 @@ AGAIN_SECONDS = 1.0
 """How long after a death the next process is started."""
 CLOSING_SECONDS = 30.0
 """How long a process may take to close."""
-PARENT, LINE, STORE = "parent", "line", "store"
 
 
 class Said(Struct):
@@ -60,6 +60,8 @@ class Among(Struct, frozen=True):
     """Tells the first process what happens, and ends when that one does."""
     line: int
     """Where visitors are waited for."""
+    folder: str
+    """Where they hand connections to each other."""
     store: int | None = None
     """The right to write to the store file; a database needs none."""
 
@@ -135,6 +137,7 @@ class Crew:
                 path = Path(self._config.store)
                 self._lent = LentFile(path, lease_seconds=self._config.lease_seconds)
                 held.callback(self._lent.end)
+            self._folder = held.enter_context(tempfile.TemporaryDirectory(prefix="croupier-"))
             self._waiting = held.enter_context(selectors.DefaultSelector())
             for number in (signal.SIGTERM, signal.SIGINT):
                 held.callback(signal.signal, number, signal.signal(number, self._stop))
@@ -159,14 +162,13 @@ class Crew:
 
     def _start(self) -> None:
         ours, theirs = socket.socketpair()
-        given = {PARENT: theirs.fileno(), LINE: self._listening.fileno()}
-        if self._lent is not None:
-            given[STORE] = self._lent.number
+        store = None if self._lent is None else self._lent.number
+        given = Among(theirs.fileno(), self._listening.fileno(), self._folder, store)
         # A group of their own: an interrupt from the keyboard comes to them by way of this process.
         process = subprocess.Popen(
             [*COMMAND, "--among", msgspec.json.encode(given).decode()],
             env={**os.environ, **self._config.as_environment()},
-            pass_fds=list(given.values()),
+            pass_fds=[number for number in (given.parent, given.line, store) if number is not None],
             process_group=0,
         )
         theirs.close()

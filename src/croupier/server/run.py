@@ -7,6 +7,7 @@ import resource
 import socket
 import threading
 from collections.abc import Callable
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
@@ -14,6 +15,7 @@ from uvicorn import Server
 
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.connection import Connection, Listening
+from croupier.server.door.handing import Handing
 from croupier.server.door.porter import Porter
 from croupier.store.chain import Head
 
@@ -39,6 +41,7 @@ class FloorServer(Server):
         *,
         told: Callable[[str], None] = lambda _: None,
         sealed: Callable[[Head], None] = lambda _: None,
+        handing: Handing | None = None,
     ) -> None:
         self.porter = Porter(
             in_all=min(config.connections_max, max(1, open_files_max() - SPARE_FILES)),
@@ -46,7 +49,7 @@ class FloorServer(Server):
             proxies=config.proxy_networks,
         )
         super().__init__(
-            Listening(
+            listening := Listening(
                 app,
                 host=config.host,
                 port=config.port,
@@ -62,10 +65,13 @@ class FloorServer(Server):
                 timeout_keep_alive=REST_SECONDS,
             )
         )
+        self._listening, self._handing = listening, handing
+        listening.handing = handing
         self.listens = threading.Event()
         self.address = ""
         self._app, self._told, self._sealed = app, told, sealed
         self._limits = config
+        self._arriving: set[asyncio.Future[Any]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start listening, then tell the address."""
@@ -74,10 +80,24 @@ class FloorServer(Server):
             return
         if self._app.state.inside is not None:
             self.servers.append(await self._listen_inside(*self._app.state.inside))
+        if self._handing is not None:
+            self._handing.begin(self._go_on)
         host, port = self.servers[0].sockets[0].getsockname()[:2]
         self.address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
         self._told(self.address)
         self.listens.set()
+
+    def _go_on(self, handed: socket.socket, data: bytes) -> None:
+        """Go on with a connection that another process has handed over."""
+        loop = asyncio.get_running_loop()
+
+        def connection() -> Connection:
+            state = self.lifespan.state
+            return Connection(self._listening, self.server_state, state, _loop=loop, handed=data)
+
+        going = asyncio.ensure_future(loop.connect_accepted_socket(connection, handed))
+        self._arriving.add(going)
+        going.add_done_callback(self._arriving.discard)
 
     async def _listen_inside(self, line: socket.socket, app: ASGIApp) -> asyncio.Server:
         """Listen to the other processes on the database, which speak for any number of visitors."""
@@ -100,6 +120,8 @@ class FloorServer(Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the live streams first: they would stay open as long as a browser is connected."""
+        if self._handing is not None:
+            self._handing.end()
         self._app.state.end_streams()
         await super().shutdown(sockets)
         if self._app.state.head is not None:

@@ -11,6 +11,7 @@ import uvicorn
 from starlette.types import ASGIApp, Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
+from croupier.server.door.handing import Handing
 from croupier.server.door.porter import Porter, address_of
 
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n"
@@ -39,6 +40,8 @@ class Listening(uvicorn.Config):
         """How long a request's head may take, and then its body."""
         self.slow_seconds = slow_seconds
         """How long a reader may leave what was sent to them."""
+        self.handing: Handing | None = None
+        """Hands connections to other processes of the floor, where there are any."""
 
 
 class Phase(Enum):
@@ -55,8 +58,10 @@ class Connection(H11Protocol):
 
     config: Listening
 
-    def __init__(self, config: Listening, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, config: Listening, *args: Any, handed: bytes = b"", **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
+        self._handed = handed
+        """What another process had read of a request when it handed this connection over."""
         self._address = "?"
         self._admitted = False
         self._phase = Phase.NOTHING
@@ -71,6 +76,8 @@ class Connection(H11Protocol):
         self._admitted = self.config.porter.admit(self._address)
         if self._admitted:
             self._watch()
+            if self._handed:
+                super().data_received(self._handed)
         else:
             transport.write(FULL)
             transport.close()
@@ -90,9 +97,22 @@ class Connection(H11Protocol):
             self.config.porter.leave(self, self._address)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless the connection was turned away."""
-        if self._admitted:
-            super().data_received(data)
+        """Read on, unless the connection was turned away, or is somebody else's to answer."""
+        if not self._admitted:
+            return
+        if self.config.handing is not None and self._rests and self.config.handing.over(self.transport, data):
+            self._leave()
+            # The other process has it: closed here, it stays open there.
+            self.transport.abort()
+            return
+        super().data_received(data)
+
+    @property
+    def _rests(self) -> bool:
+        """Whether nothing is being asked or answered."""
+        conn, latest = self.conn, self._latest
+        idle = conn.our_state is h11.IDLE and conn.their_state is h11.IDLE and not conn.trailing_data[0]
+        return idle and (latest is None or latest.response_complete)
 
     def handle_events(self) -> None:
         """Read what has arrived; then wait for what is missing, and no longer than is polite."""
