@@ -292,6 +292,8 @@ def test_other_peoples_entries_are_named_and_not_read():
         ("_colection = 3", "'_collection' meant"),
         ("_option = { cap = 3 }", "'_options' meant"),
         ("_bank = { kind = 'house' }", "not known here"),
+        ("_state_fee = 1", "'_stated_fee' meant"),
+        ("_stated_fee = -1", "must not be negative"),
         ("hero = 'p1'", "not known here"),
     ],
 )
@@ -371,6 +373,31 @@ def test_a_fee_is_said_once_where_stacks_and_winnings_lack_the_same():
     assert [difference.partition(":")[0] for difference in played.differences] == ["finishing_stacks"]
     assert played.notes == ("the recorded stacks lack 1.00 that was in play: a fee that nobody stated",)
     assert played.unstated_fee == 100
+
+
+def test_winnings_and_a_stated_fee_are_the_pots():
+    """A document may name the fee: then nothing is missing, and a cent that is shows."""
+    played = won("[0, 0, 16.15]\n_stated_fee = 0.85")
+
+    assert (played.status, played.matches_expected) == (0, True)
+    assert played.notes == ("the record states a fee of 0.85",)
+    assert (played.as_json()["stated_fee"], played.unstated_fee) == ("0.85", 0)
+    # With the 10 that nobody called.
+    assert won("[0, 0, 26.15]\n_stated_fee = 0.85").matches_expected
+    for winnings, off in (("16.14", "0.01 less"), ("16.16", "0.01 more"), ("26.16", "0.01 more")):
+        played = won(f"[0, 0, {winnings}]\n_stated_fee = 0.85")
+        assert played.differences == (
+            f"winnings and fee: {winnings} and 0.85 are {off} than was in the pots",
+        )
+        assert (played.status, played.unstated_fee) == (1, 0)
+
+
+def test_a_stated_fee_that_the_stacks_lack_is_not_one_that_nobody_stated():
+    kept = "finishing_stacks = [100, 99]\n_stated_fee = "
+
+    assert replayed(hand("'p2 f'", more=kept + "1")).notes == ("the record states a fee of 1.00",)
+    played = replayed(hand("'p2 f'", more=kept + "0.75"))
+    assert (played.stated_fee, played.unstated_fee) == (75, 25)
 
 
 def test_pots_that_are_shared_are_shared_in_the_record_too():

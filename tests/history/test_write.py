@@ -35,6 +35,8 @@ def assert_there_and_back(hand):
 
     other = replay(read_ohh(write_ohh(hand)))
     assert other.error is None
+    assert (other.matches_expected, other.unstated_fee) == (True, 0)
+    assert other.stated_fee == hand.state.chips.fees_taken()
     assert other.round.log == hand.log
     assert other.round.fingerprint() == hand.fingerprint()
 

@@ -12,7 +12,7 @@ from croupier.history.following.placed import KEY as PLACED
 from croupier.history.following.placed import Placed, read_placed
 from croupier.history.recorded import RECORDED, Opening
 from croupier.history.source import Source
-from croupier.history.stated import read_winnings
+from croupier.history.stated import STATED_FEE, read_fee, read_winnings
 from croupier.money import Cents
 from croupier.numbers import Player
 
@@ -24,7 +24,7 @@ PHH_NOTES = {
     "ante_trimming_status", "time_limit", "time_banks",
 }  # fmt: skip
 OURS = frozenset(
-    {"_options", "_expected", "_bank", "_progressive", "_collection", "_dice", "_button", PLACED}
+    {"_options", "_expected", "_bank", "_progressive", "_collection", "_dice", "_button", STATED_FEE, PLACED}
 )
 """Every key of ours in any family: one that stands where it does not belong is never somebody else's."""
 
@@ -44,6 +44,8 @@ class Document:
     """Players whose stack the document gives as without end."""
     winnings: tuple[Cents, ...] = ()
     """What each player took from the pots, if the document states it."""
+    stated_fee: Cents = Cents(0)
+    """What the house took from the pots, if the document states it."""
     placed: Placed | None = None
     """Which round of which table it is, if the document says so."""
     unread: tuple[str, ...] = ()
@@ -98,6 +100,7 @@ def _read(source: Source) -> Document:
         stacks=stacks,
         endless=endless,
         winnings=read_winnings(data, len(stacks)),
+        stated_fee=read_fee(data),
         placed=read_placed(data, len(stacks)),
         unread=tuple(unread),
         expected=expected,

@@ -24,6 +24,7 @@ from croupier.history.fields import (
 from croupier.history.hand_commands import hand_commands
 from croupier.history.recorded import Opening, Recorded, posted_options
 from croupier.history.seen import EVERYTHING, Reader
+from croupier.history.stated import STATED_FEE
 from croupier.history.toml import bare
 from croupier.money import Cents, dollars, write_dollars
 from croupier.numbers import by_player
@@ -52,7 +53,7 @@ class RecordedPot(Recorded[PotGame, PotRound]):
     keys = frozenset(
         {
             "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet", "winnings",
-            "_collection", "_button",
+            "_collection", "_button", STATED_FEE,
         }
     )  # fmt: skip
 

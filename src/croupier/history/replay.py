@@ -17,7 +17,13 @@ from croupier.history.published.ohh import read_ohh_file
 from croupier.history.recorded import Opening
 from croupier.history.result import UNDECIDED, result
 from croupier.history.source import Source, find_files, read_file
-from croupier.history.stated import Stated, compare_winnings, missing_from_stacks
+from croupier.history.stated import (
+    Stated,
+    beyond_the_rules,
+    compare_fee,
+    compare_winnings,
+    missing_from_stacks,
+)
 from croupier.history.unshown import Unshown, is_unshown
 from croupier.money import Cents, write_dollars
 from croupier.table import PotRound, Round
@@ -40,6 +46,8 @@ class Replay:
     """What the document leaves open: how it was read, and what nobody can know from it."""
     breaks: tuple[Break, ...] = ()
     """Where the round does not follow from the record before it at its table."""
+    stated_fee: Cents = Cents(0)
+    """What the house took from the pots by the document's own words."""
     unstated_fee: Cents = Cents(0)
     """What is missing from the money that the document states, as with a site's fee that it does not."""
     short: tuple[Cents, ...] = ()
@@ -57,6 +65,8 @@ class Replay:
         if self.result:
             line.update(self.result)
         line["matches_expected"] = self.matches_expected
+        if self.stated_fee:
+            line["stated_fee"] = write_dollars(self.stated_fee)
         if self.unstated_fee:
             line["unstated_fee"] = write_dollars(self.unstated_fee)
         if self.notes:
@@ -138,6 +148,7 @@ def _play(document: Document, opening: Opening[Any]) -> Replay:
             number=source.number,
             variant=document.variant,
             document=document,
+            stated_fee=document.stated_fee,
             notes=tuple(notes),
             **found,
         )
@@ -175,14 +186,16 @@ def _play(document: Document, opening: Opening[Any]) -> Replay:
     expectations = {key: value for key, value in document.expected.items() if key not in left_out}
     try:
         differences += compare(came_to, expectations)
-        stacks = missing_from_stacks(came_to, expectations)
+        beyond = beyond_the_rules(round_, document.stated_fee) if isinstance(round_, PotRound) else Cents(0)
+        stacks = missing_from_stacks(came_to, expectations, beyond)
     except DataInvalid as wrong:
         return done(round=round_, result=came_to, error=_error(source.invalid(wrong)))
-    winnings = _winnings(document, round_, unshown)
-    differences += winnings.differences
+    fee, winnings = _fee_and_winnings(document, round_, unshown)
+    differences += [*fee.differences, *winnings.differences]
     # Stacks and winnings lack the same fee, which is said once.
-    notes += [*stacks.notes, *(() if stacks.fee and winnings.fee == stacks.fee else winnings.notes)]
-    expects = bool(expectations or rejects) or winnings.agrees is not None
+    notes += [*fee.notes, *stacks.notes]
+    notes += () if stacks.fee and winnings.fee == stacks.fee else winnings.notes
+    expects = bool(expectations or rejects) or any(one.agrees is not None for one in (fee, winnings))
     return done(
         round=round_,
         result=came_to,
@@ -193,10 +206,13 @@ def _play(document: Document, opening: Opening[Any]) -> Replay:
     )
 
 
-def _winnings(document: Document, round_: Round, unshown: Unshown) -> Stated:
-    if not document.winnings or not isinstance(round_, PotRound):
-        return Stated()
-    return compare_winnings(round_, document.winnings, unshown)
+def _fee_and_winnings(document: Document, round_: Round, unshown: Unshown) -> tuple[Stated, Stated]:
+    """How the fee and the winnings that a document states compare with the rules."""
+    if not isinstance(round_, PotRound):
+        return Stated(), Stated()
+    fee, winnings = document.stated_fee, document.winnings
+    won = compare_winnings(round_, winnings, fee, unshown) if winnings else Stated()
+    return compare_fee(round_, fee), won
 
 
 def _do(round_: Round, text: str, unshown: Unshown) -> None:

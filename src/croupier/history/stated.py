@@ -1,8 +1,8 @@
-"""What a record states that the players got, beside what the rules give them: stacks and winnings.
+"""What a record states that the players and the house got, beside what the rules give them.
 
-Records of sites name the money that players took from the pots after the site's fee, which they do not name.
-Sites do not agree on what that is. Some count a wager that nobody called and that went back, some do not, and
-some write zeros where they know nothing.
+Records of sites name the money that players took from the pots after the site's fee, and few name the fee.
+Sites do not agree on what was taken. Some count a wager that nobody called and that went back, some do not,
+and some write zeros where they know nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from croupier.errors import DataInvalid
-from croupier.history.fields import money_list
+from croupier.history.fields import money, money_list
 from croupier.history.result import ENDLESS
 from croupier.history.unshown import Unshown
 from croupier.money import Cents, dollars, write_dollars
@@ -20,6 +20,8 @@ from croupier.numbers import by_player
 from croupier.table import PotRound
 
 FEE = "a fee that nobody stated"
+STATED_FEE = "_stated_fee"
+"""The key of what a document says that the house took from the pots; nothing where it is zero."""
 
 
 class Stated(NamedTuple):
@@ -32,7 +34,7 @@ class Stated(NamedTuple):
     fee: Cents = Cents(0)
     """What is missing from what the record states, and went to nobody."""
     short: tuple[Cents, ...] = ()
-    """How much less than by the rules each player won, if a fee is missing from the winnings."""
+    """How much less than by the rules each player won, if a fee was taken that the rules do not know."""
 
 
 def read_winnings(data: dict[str, Any], players: int) -> tuple[Cents, ...]:
@@ -45,45 +47,93 @@ def read_winnings(data: dict[str, Any], players: int) -> tuple[Cents, ...]:
     return tuple(winnings)
 
 
-def missing_from_stacks(came_to: dict[str, Any], expected: dict[str, Any]) -> Stated:
-    """What a record took out of play without saying so, by its finishing stacks."""
+def read_fee(data: dict[str, Any]) -> Cents:
+    """What the house took from the pots, as a document states it."""
+    return money(data, STATED_FEE) if STATED_FEE in data else Cents(0)
+
+
+def missing_from_stacks(came_to: dict[str, Any], expected: dict[str, Any], beyond: Cents) -> Stated:
+    """What a record took out of play without saying so, by its finishing stacks; ``beyond`` it did say."""
     wanted, got = expected.get("finishing_stacks"), came_to["finishing_stacks"]
     if not isinstance(wanted, list) or any(type(stack) not in (int, Decimal) for stack in wanted):
         return Stated()
     if ENDLESS in got or not all(Decimal(stack).is_finite() for stack in wanted):
         return Stated()
-    fee = dollars(sum(map(Decimal, got)) - sum(map(Decimal, wanted)))
+    fee = Cents(dollars(sum(map(Decimal, got)) - sum(map(Decimal, wanted))) - beyond)
     if fee <= 0:
         return Stated()
     return Stated(fee=fee, notes=(f"the recorded stacks lack {write_dollars(fee)} that was in play: {FEE}",))
 
 
-def compare_winnings(round_: PotRound, stated: Sequence[Cents], unshown: Unshown) -> Stated:
-    """Whether those whom a record names won the pots, and no more than there was."""
+def beyond_the_rules(round_: PotRound, fee: Cents) -> Cents:
+    """The part of a stated fee that the rules do not take: all of it where no schedule is posted."""
+    return fee if round_.table.fee is None else Cents(0)
+
+
+def compare_fee(round_: PotRound, fee: Cents) -> Stated:
+    """Whether a stated fee is the one by the schedule; where none is posted, it is only noted."""
+    if not fee:
+        return Stated()
+    if round_.table.fee is None:
+        return Stated(notes=(f"the record states a fee of {write_dollars(fee)}",))
+    took = Cents(round_.state.chips.fees_taken())
+    if fee == took:
+        return Stated(agrees=True)
+    return Stated(
+        agrees=False, differences=(f"fee: expected {write_dollars(fee)}, came to {write_dollars(took)}",)
+    )
+
+
+def compare_winnings(round_: PotRound, stated: Sequence[Cents], fee: Cents, unshown: Unshown) -> Stated:
+    """Whether those whom a record names won the pots, and no more than there was.
+
+    Together with the ``fee``, if the record states one, they got all of it.
+    """
     chips, undecided = round_.state.chips, unshown.undecided
     pots = round_.pots() if undecided else chips.pots
     back, won = list(chips.returned[1:]), [0] * len(stated)
     for awarded in chips.pots:
         won = _sum(won, awarded.wins)
+    there = sum(pot.amount for pot in pots)
     if not any(stated):
-        return _nothing(sum(pot.amount for pot in pots))
-    if not undecided:
-        for gets, what in ((won, "the pots"), (_sum(won, back), "the pots and what went back uncalled")):
-            if _fits(stated, gets):
-                return _less([most - amount for amount, most in zip(stated, gets, strict=True)], what)
+        return _nothing(there)
+    beyond = beyond_the_rules(round_, fee)
+    total = sum(stated) + beyond
+    ways = ((won, "the pots"), (_sum(won, back), "the pots and what went back uncalled"))
+    fitting = [] if undecided else [(gets, what) for gets, what in ways if _fits(stated, gets)]
+    for gets, what in fitting:
+        if not fee or total == sum(gets):
+            return _less([most - amount for amount, most in zip(stated, gets, strict=True)], what, beyond)
+    off = min(total - there, total - there - sum(back), key=abs) if fee else 0
     winners = {player for player, amount in by_player(stated) if amount}
     unseen = {*unshown.secret, *unshown.mucked}
     may_win = unseen | {player for player, amount in by_player(_sum(won, back)) if amount}
     if undecided:
         may_win |= {player for pot in pots for player in pot.eligible}
-    there = sum(pot.amount for pot in pots) + sum(back)
-    if unseen and winners <= may_win and sum(stated) <= there:
+    if unseen and winners <= may_win and not off and total <= there + sum(back):
         named = ", ".join(
             f"player {player} won {write_dollars(amount)}" for player, amount in by_player(stated) if amount
         )
         return Stated(notes=(f"the record says that {named}; the cards that it shows cannot tell",))
+    return Stated(
+        agrees=False,
+        differences=(
+            *([_apart(total - beyond, fee, off)] if off else []),
+            *([] if off and fitting else [_other_winners(stated, won)]),
+        ),
+    )
+
+
+def _apart(winnings: int, fee: Cents, off: int) -> str:
+    """By how much winnings and fee are not what there was."""
+    less = "less" if off < 0 else "more"
+    recorded = f"{write_dollars(Cents(winnings))} and {write_dollars(fee)}"
+    return f"winnings and fee: {recorded} are {write_dollars(Cents(abs(off)))} {less} than was in the pots"
+
+
+def _other_winners(stated: Sequence[int], won: Sequence[int]) -> str:
     recorded, rules = ([write_dollars(Cents(amount)) for amount in amounts] for amounts in (stated, won))
-    return Stated(agrees=False, differences=(f"winnings: expected {recorded}, came to {rules}",))
+    return f"winnings: expected {recorded}, came to {rules}"
 
 
 def _nothing(there: int) -> Stated:
@@ -100,13 +150,17 @@ def _fits(stated: Sequence[int], gets: Sequence[int]) -> bool:
     )
 
 
-def _less(short: list[int], what: str) -> Stated:
+def _less(short: list[int], what: str, beyond: Cents) -> Stated:
+    """The same winners, who got all that there was, or less by a fee that the record states or does not."""
     if not any(short):
         return Stated(agrees=True)
-    fee = Cents(sum(short))
+    less, fee = tuple(map(Cents, short)), Cents(sum(short))
+    if beyond:
+        # The sums agree, so all that is missing is the stated fee.
+        return Stated(agrees=True, short=less)
     return Stated(
         fee=fee,
-        short=tuple(map(Cents, short)),
+        short=less,
         notes=(f"the recorded winnings are {write_dollars(fee)} less than {what}: {FEE}",),
     )
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.games.catalog import GAMES
-from croupier.history import parse_action, replay, replay_files
+from croupier.history import parse_action, read_document, read_text, replay, replay_files
 from croupier.history.published.ohh import read_ohh, write_ohh
 from tests.pot_games import felt
 
@@ -149,6 +149,180 @@ def test_what_cannot_be_played_is_refused_with_the_reason(changed, said):
         read_ohh(foreign(**changed))
 
     assert said in str(refused.value)
+
+
+# ── what the pots state ─────────────────────────────────────────────────────────────────────────────
+
+
+def pot(*wins, **more):
+    """A pot by the standard: each win is a player's id and an amount."""
+    return {
+        "number": 0,
+        "amount": 70,
+        "player_wins": [{"player_id": player, "win_amount": amount} for player, amount in wins],
+        **more,
+    }
+
+
+def stated(*pots, showdown=None, streets=4):
+    """The hand above, in which Cyd (30, our player 1) wins 70 from Ben (20), with these pots."""
+    rounds = json.loads(foreign())["ohh"]["rounds"]
+    last = rounds[4:] if showdown is None else [{"id": 4, "street": "Showdown", "actions": showdown}]
+    return replay(read_ohh(foreign(rounds=[*rounds[:streets], *last], pots=list(pots))))
+
+
+@pytest.mark.parametrize(
+    "pots",
+    [
+        [pot((30, 70))],
+        [pot((30, 70), rake=0, jackpot=None)],
+        [pot((30, 28)), pot((30, 42), number=1)],
+        [pot((10, 0), (30, 70.0), (20, 0))],
+    ],
+)
+def test_pots_that_the_rules_give_agree(pots):
+    played = stated(*pots)
+
+    assert (played.status, played.matches_expected, played.notes) == (0, True, ())
+    assert "stated_fee" not in played.as_json()
+
+
+@pytest.mark.parametrize(
+    "pots",
+    [
+        [pot((30, 67), rake=3)],
+        [pot((30, 67), rake=2.25, jackpot=0.75)],
+        [pot((30, 28), rake=2), pot((30, 39), number=1, rake=1)],
+    ],
+)
+def test_rake_and_jackpot_are_a_fee_that_the_record_states(pots):
+    played = stated(*pots)
+
+    assert (played.status, played.matches_expected) == (0, True)
+    assert played.as_json()["stated_fee"] == "3.00"
+    assert played.notes == ("the record states a fee of 3.00",)
+    assert (played.unstated_fee, played.short) == (0, (300, 0, 0))
+
+
+def test_a_bonus_and_what_a_player_cashed_out_for_are_not_of_the_pots():
+    win = {"player_id": 30, "win_amount": 67, "contributed_rake": 3, "bonus_amount": 20}
+    win |= {"cashout_amount": 61, "cashout_fee": 0.61}
+
+    assert stated(pot(rake=3, player_wins=[win])).matches_expected
+
+
+@pytest.mark.parametrize(
+    ("won", "rake", "off"), [(67, 2, "1.00 less"), (67, 3.01, "0.01 more"), (70, 3, "3.00 more")]
+)
+def test_winnings_and_rake_that_are_not_the_pots_differ_by_how_much(won, rake, off):
+    played = stated(pot((30, won), rake=rake))
+
+    assert (played.status, played.matches_expected) == (1, False)
+    [difference] = played.differences
+    assert difference == f"winnings and fee: {won}.00 and {rake:.2f} are {off} than was in the pots"
+
+
+def test_less_than_the_pots_without_a_rake_is_a_fee_that_nobody_stated():
+    played = stated(pot((30, 67)))
+
+    assert (played.status, played.unstated_fee) == (0, 300)
+    assert played.notes == ("the recorded winnings are 3.00 less than the pots: a fee that nobody stated",)
+
+
+@pytest.mark.parametrize(
+    "wins", [[(20, 67)], [(10, 67)], [(30, 40), (20, 27)]], ids=["the other", "who folded", "shared"]
+)
+def test_other_winners_are_a_difference(wins):
+    played = stated(pot(*wins, rake=3))
+
+    assert played.status == 1
+    [difference] = played.differences
+    assert difference.endswith("came to ['70.00', '0.00', '0.00']")
+
+
+def test_a_winner_whose_cards_the_record_does_not_have_is_noted():
+    """Cyd shows and Ben, of whom the record has no card, won by it: he mucked or he did not."""
+    shown = action(1, 30, "Shows Cards", cards=["Ah", "Kh"])
+    for ben in ([], [action(2, 20, "Shows Cards")]):
+        played = stated(pot((20, 67), rake=3), showdown=[shown, *ben])
+        assert (played.status, played.matches_expected) == (0, None)
+        assert played.notes == (
+            "the record states a fee of 3.00",
+            "the record says that player 3 won 67.00; the cards that it shows cannot tell",
+        )
+
+    assert stated(pot((30, 67), rake=3), showdown=[shown]).matches_expected
+    assert stated(pot((20, 67), rake=2), showdown=[shown]).status == 1
+    assert stated(pot((20, 67), rake=3), showdown=[shown, action(2, 20, "Mucks Cards")]).status == 1
+    assert stated(pot((10, 67), rake=3), showdown=[shown]).status == 1
+
+
+@pytest.mark.parametrize("won", [14, 22])
+def test_a_bet_that_nobody_called_may_be_among_the_winnings(won):
+    """Ben bets 8 into 14 on the flop and wins; the standard's own examples leave the 8 out."""
+    rounds = json.loads(foreign())["ohh"]["rounds"][:2]
+    rounds[1]["actions"] = [action(1, 30, "Check"), action(2, 20, "Bet", 8), action(3, 30, "Fold")]
+    # Some sites write that the winner, whom nobody called, does not show.
+    rounds.append({"id": 4, "street": "Showdown", "actions": [action(1, 20, "Mucks Cards")]})
+
+    def replayed(cents):
+        pots = [pot((20, won - cents / 100), rake=0.7)]
+        return replay(read_ohh(foreign(rounds=rounds, pots=pots)))
+
+    assert replayed(70).matches_expected
+    assert replayed(70).notes == ("the record states a fee of 0.70",)
+    assert (replayed(69).status, replayed(71).status) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("pots", "said"),
+    [
+        ([pot((40, 70))], "player 40 was not dealt in"),
+        ([pot((30, 70), rake=-1)], "rake: amounts must not be negative"),
+        ([pot((30, 69.995))], "win_amount: 69.995 is not a whole number of cents"),
+        ([pot((30, "much"))], "win_amount: "),
+        ([7], "not an Open Hand History"),
+    ],
+)
+def test_pots_that_cannot_be_read_are_refused_with_the_reason(pots, said):
+    with pytest.raises(DataInvalid) as refused:
+        stated(*pots)
+
+    assert said in str(refused.value)
+
+
+RAKED = """
+variant = "FT"
+antes = [0, 0]
+blinds_or_straddles = [2, 4]
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100]
+_collection = { schedule = "holdem-family.poker_rates", option = 13 }
+actions = ["d dh p1 AsAd", "d dh p2 KsKd", "p2 cbr 8", "p1 cc", "d db 9c6c2s", "p1 cbr 4", "p2 f"]
+"""
+"""A dollar of the pot of 16 at the deal, three at the flop (option 13 of the schedule)."""
+
+
+def test_a_fee_by_the_posted_schedule_is_stated_and_no_other_agrees():
+    hand = replay(read_document(read_text(RAKED, "hand.toml")[0])).round
+    record = json.loads(write_ohh(hand))["ohh"]
+    # By the standard a pot includes its rake.
+    assert record["pots"] == [
+        {"number": 0, "amount": 16, "rake": 4, "player_wins": [{"player_id": 1, "win_amount": 12}]}
+    ]
+
+    def again(player=1, won=12, rake=4):
+        pots = [pot((player, won), rake=rake)]
+        return replay(read_ohh(json.dumps({"ohh": {**record, "pots": pots}})))
+
+    assert (again().matches_expected, again().notes, again().stated_fee) == (True, (), 400)
+    # The money adds up, and yet it is not the fee by the schedule.
+    assert again(won=11, rake=5).differences[0] == "fee: expected 5.00, came to 4.00"
+    assert again(won=11).differences == (
+        "winnings and fee: 11.00 and 4.00 are 1.00 less than was in the pots",
+    )
+    assert again(player=2).differences == ("winnings: expected ['0.00', '12.00'], came to ['12.00', '0.00']",)
 
 
 def written(*actions, game="texas-holdem", stacks=(100, 100, 100)):

@@ -153,7 +153,15 @@ def test_of_a_showdown_that_nobody_saw_only_the_deeds_are_counted():
     assert (stated["Ann"].net, stated["Bob"].net) == (200, -200)
 
 
-@pytest.mark.parametrize(("winnings", "net"), [("[0, 0, 4.50]", 250), ("[0, 0, 5]", 300), ("[0, 0, 0]", 300)])
+@pytest.mark.parametrize(
+    ("winnings", "net"),
+    [
+        ("[0, 0, 4.50]", 250),
+        ("[0, 0, 4.50]\n_stated_fee = 0.50", 250),
+        ("[0, 0, 5]", 300),
+        ("[0, 0, 0]", 300),
+    ],
+)
 def test_a_fee_that_is_missing_from_the_winnings_is_missing_from_the_net(winnings, net):
     text = written(["Ann", "Bob", "Cat"], ["p3 cbr 6", "p1 f", "p2 f"]).replace("[1]\n", "")
     found = one(f"{text}winnings = {winnings}\n")

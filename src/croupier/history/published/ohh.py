@@ -20,6 +20,7 @@ from croupier.games.choice import DealMiddle, DealTo
 from croupier.history.actions import write_action
 from croupier.history.document import Document, read_document
 from croupier.history.published.ohh_foreign import BET_TYPES, foreign_table
+from croupier.history.published.ohh_pots import stated_of_pots
 from croupier.history.recorded_pot import POT
 from croupier.history.seen import EVERYTHING
 from croupier.history.source import Source
@@ -30,6 +31,7 @@ from croupier.numbers import DEALER, Player, by_player
 from croupier.table import PotRound
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.pot.state import SHOWDOWN
 
 VERSION = "1.4.7"
 STREETS = {"preflop": "Preflop", "flop": "Flop", "turn": "Turn", "river": "River"}
@@ -45,7 +47,7 @@ def write_ohh(
 ) -> str:
     """A round as JSON; ``started`` is its time in ISO 8601."""
     table, state = round_.table, round_.state
-    posted = document_of(round_)
+    posted, fees = document_of(round_), state.chips.fees_taken()
     record = {
         "spec_version": VERSION,
         "site_name": "Croupier",
@@ -71,8 +73,9 @@ def write_ohh(
         "pots": [
             {
                 "number": pot.pot - 1,
-                "amount": _number(pot.amount),
-                "rake": _number(state.chips.fees_taken() if pot.pot == 1 else 0),
+                # The standard's amount is that before the fee, which is the main pot's.
+                "amount": _number(pot.amount + (fees if pot.pot == 1 else 0)),
+                "rake": _number(fees if pot.pot == 1 else 0),
                 "player_wins": [
                     {"player_id": player, "win_amount": _number(won)}
                     for player, won in by_player(pot.wins)
@@ -95,6 +98,10 @@ def read_ohh(text: str, file: str = "hand.ohh") -> Document:
             table, seats = dict(record["_table"]), None
         else:
             table, seats = foreign_table(record, file)
+        ours = {number: number for number in range(1, len(table["starting_stacks"]) + 1)}
+        table |= stated_of_pots(record, ours if seats is None else seats)
+    except DataInvalid as wrong:
+        raise DataInvalid(wrong.message, file=file, key=wrong.key) from None
     except (ValueError, KeyError, TypeError, AttributeError) as wrong:
         raise DataInvalid(f"is not an Open Hand History: {wrong!r}", file=file) from None
     hand = read_document(Source(file, 1, text, given={**table, "actions": []})).opening()
@@ -119,9 +126,13 @@ def read_ohh(text: str, file: str = "hand.ohh") -> Document:
                     # A site names only the cards of its own player; the others get unseen ones.
                     for unseen in _unseen(hand):
                         do(unseen)
+                    if _says_nothing(hand, entry):
+                        continue
                 do(_command(hand, _seated(entry, seats), file))
     except CommandRejected as refused:
         raise DataInvalid(f"{refused.message} ({refused.code})", file=file, key="rounds") from None
+    if seats is not None and hand.state.stage is SHOWDOWN:
+        actions += [write_action(c.Show(player=player, cards=(UNSEEN,))) for player in hand.to_show()]
     return read_document(Source(file, 1, text, given={**table, "actions": actions}))
 
 
@@ -158,6 +169,13 @@ def _unseen(round_: PotRound) -> list[c.DealHand]:
         for choice in round_.legal(DEALER)
         if isinstance(choice, DealTo)
     ]
+
+
+def _says_nothing(round_: PotRound, entry: dict[str, Any]) -> bool:
+    """Whether an entry of a site adds nothing: a winner who mucks, and a hand shown without its cards."""
+    if entry["action"] == "Mucks Cards":
+        return round_.over
+    return entry["action"] == "Shows Cards" and not entry.get("cards")
 
 
 def _board(round_: PotRound, cards: list[str], file: str) -> c.DealBoard:
