@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 
 from croupier.link import Role
@@ -59,6 +60,11 @@ STAFF = frozenset(Role) - {Role.PLAYER}
 
 def reach(roles: Iterable[Role], right: Right) -> Scope | None:
     """How far people with these roles have a right; None if they do not have it."""
+    return _reach(frozenset(roles), right)
+
+
+@cache
+def _reach(roles: frozenset[Role], right: Right) -> Scope | None:
     found = {scope for role in roles for held, scope in MATRIX[role].items() if held is right}
     return Scope.ALL if Scope.ALL in found else Scope.OWN if found else None
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 from types import SimpleNamespace
@@ -17,6 +16,7 @@ from weakref import WeakKeyDictionary
 
 from jinja2 import Environment, Template
 from markupsafe import escape
+from msgspec import Struct
 
 from croupier.floor.table.window import Clock
 from croupier.server.pages.purse import Purse
@@ -48,8 +48,7 @@ Changes = tuple[tuple[int, bytes], ...]
 """Pieces that differ, each with its number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Felt:
+class Felt(Struct, frozen=True):
     """A felt as one visitor sees it: its pieces as lines, and what each was made from.
 
     The pieces of seats are the same for everybody: they have a mark where the place belongs.

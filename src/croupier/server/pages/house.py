@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined, select_autoescape
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
@@ -31,7 +32,6 @@ from croupier.server.live.audience import Audience
 from croupier.server.pages.felt import Felt, Pieces
 from croupier.server.pages.purse import Purse
 from croupier.server.pages.texts import Pages
-from croupier.server.picture.changed import changed
 from croupier.server.picture.chips import discs
 from croupier.server.picture.picture import Picture
 from croupier.server.picture.roads import RoadsPicture
@@ -139,8 +139,8 @@ class House:
             return drawn
         seats = drawn.seats
         if held:
-            seats = tuple(changed(seat, held=seat.person is None and seat.number in held) for seat in seats)
-        return changed(drawn, trouble=wrong, list=waits, seats=seats)
+            seats = tuple(replace(seat, held=seat.person is None and seat.number in held) for seat in seats)
+        return replace(drawn, trouble=wrong, list=waits, seats=seats)
 
     def called(self, person: str | None) -> str:
         """What a person is told of waiting lists on live pages: their places, and seats held for them."""

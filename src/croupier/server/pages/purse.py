@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from croupier.money import Cents, say_dollars
 
@@ -11,8 +12,7 @@ MARK = "\ue000"
 """A character that no name and no template has: it stands around what is put in for each visitor."""
 
 
-@dataclass(frozen=True, slots=True)
-class Purse:
+class Purse(Struct, frozen=True):
     """A wallet, as it is shown at a table."""
 
     shown: str

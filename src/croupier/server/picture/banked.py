@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from croupier.cards import UNSEEN, Card, Cards
 from croupier.floor.table.window import FloorView
 from croupier.games.banked.blackjack import PlayOut
@@ -16,7 +18,6 @@ from croupier.hands.blackjack import soft, total
 from croupier.money import Cents
 from croupier.numbers import DEALER, HandNumber, Seat
 from croupier.server.picture.banked_buttons import banked_buttons
-from croupier.server.picture.changed import changed
 from croupier.server.picture.chips import rack
 from croupier.server.picture.family import FamilyPicture, Scene
 from croupier.server.picture.fee_sign import bank_fee_lines
@@ -40,7 +41,7 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
         own = _cards_of(scene, picture.you)
         laid_out = spots(scene) if picture.you is not None else ()
         wagerable = [spot.choice for spot in laid_out if spot.choice is not None]
-        return changed(
+        return replace(
             picture,
             middle=middle(lying, table),
             totals=middle_totals(lying),
@@ -70,7 +71,7 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
     def seat(self, seat: SeatPicture, part: BankedSeat, scene: Scene[BankedTable, BankedView]) -> SeatPicture:
         """With its hands and wagers."""
         turn = _hand_in_turn(scene.playing) if seat.yours else None
-        return changed(
+        return replace(
             seat,
             cards=lie(seat.cards, scene.table.game.felt),
             hands=hands_of(part, scene.table, turn),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from croupier.floor import TableSetup
 from croupier.floor.table.window import FloorView
@@ -20,8 +21,7 @@ RoundT = TypeVar("RoundT", bound=RoundView)
 SeatT = TypeVar("SeatT", bound=SeatView)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Scene(Generic[TableT, RoundT]):
+class Scene(Struct, Generic[TableT, RoundT], frozen=True, kw_only=True):
     """A table as one visitor may see it, and the round that lies there: the one being played, or the last."""
 
     view: FloorView

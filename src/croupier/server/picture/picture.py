@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.cards import UNSEEN, Card
 from croupier.floor.past.payments import Payment
@@ -13,7 +15,6 @@ from croupier.games.felt import Felt
 from croupier.link.sign import Sign
 from croupier.money import Cents
 from croupier.numbers import Seat
-from croupier.server.picture.changed import changed
 from croupier.server.picture.roads import RoadsPicture
 from croupier.server.picture.section import Section
 from croupier.table.verb import When
@@ -31,8 +32,7 @@ def label(verb: str, when: When = When.USUALLY) -> str:
     return BY_NAME[verb].label(when)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Laid:
+class Laid(Struct, frozen=True, kw_only=True):
     """Chips on a spot."""
 
     spot: str
@@ -42,8 +42,7 @@ class Laid:
     """Whether an envy button lies beside them."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class PotPile:
+class PotPile(Struct, frozen=True, kw_only=True):
     """Chips in the middle, and who plays for them."""
 
     amount: Cents
@@ -51,8 +50,7 @@ class PotPile:
     """Named for side pots only: everybody plays for the main pot."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class MeldPicture:
+class MeldPicture(Struct, frozen=True, kw_only=True):
     """Cards that lie together in front of a player."""
 
     cards: tuple[Card, ...]
@@ -60,8 +58,7 @@ class MeldPicture:
     """How many chips each other player pays for it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class StockPicture:
+class StockPicture(Struct, frozen=True, kw_only=True):
     """The middle of a rummy table."""
 
     left: int
@@ -72,8 +69,7 @@ class StockPicture:
     pool: Cents
 
 
-@dataclass(frozen=True, kw_only=True)
-class HandPicture:
+class HandPicture(Struct, frozen=True, kw_only=True):
     """One of several hands, or one row of a hand that has been set."""
 
     number: int
@@ -83,8 +79,7 @@ class HandPicture:
     acts: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class SettingPicture:
+class SettingPicture(Struct, frozen=True, kw_only=True):
     """What the visitor needs to set a hand; ``count`` cards go in front."""
 
     count: int
@@ -93,8 +88,7 @@ class SettingPicture:
     """Fronts that would foul the hand, each as the names of its cards in alphabetical order."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeatPicture:
+class SeatPicture(Struct, frozen=True, kw_only=True):
     """One place around the table."""
 
     number: int
@@ -136,8 +130,7 @@ LONG_LABEL = 8
 """A side bet with a longer name is printed smaller."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class SpotPicture:
+class SpotPicture(Struct, frozen=True, kw_only=True):
     """A spot in front of the visitor."""
 
     name: str
@@ -168,8 +161,7 @@ class SpotPicture:
         return self.name.replace(".", "-").replace("@", "-on-")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Button:
+class Button(Struct, frozen=True, kw_only=True):
     """Something the visitor may do now."""
 
     verb: str
@@ -211,7 +203,7 @@ def with_keys(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
         letters = (KEYS.get(button.verb, ""), *filter(str.isalnum, button.label.lower()))
         key = next((letter for letter in letters if letter and letter not in taken), "")
         taken.add(key)
-        found.append(changed(button, key=key))
+        found.append(replace(button, key=key))
     return tuple(found)
 
 
@@ -224,8 +216,7 @@ class Paid(NamedTuple):
     players: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Picture:
+class Picture(Struct, frozen=True, kw_only=True):
     """A table as one visitor sees it."""
 
     table: str
@@ -242,8 +233,8 @@ class Picture:
     you: SeatPicture | None
     seats: tuple[SeatPicture, ...]
     says: str
-    middle: dict[str, tuple[Card, ...]] = field(default_factory=dict)
-    totals: dict[str, int] = field(default_factory=dict)
+    middle: dict[str, tuple[Card, ...]] = {}
+    totals: dict[str, int] = {}
     bank_cards: tuple[Card, ...] = ()
     bank_hands: tuple[HandPicture, ...] = ()
     bank_places: int = 0

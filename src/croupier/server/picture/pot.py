@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from croupier.cards import JOKER, Card
 from croupier.games.choice import BringInBet, CallOrCheck, Choice, PotKill, Raise, Throw
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Player
-from croupier.server.picture.changed import changed
 from croupier.server.picture.family import FamilyPicture, Scene
 from croupier.server.picture.fee_sign import pot_fee_lines
 from croupier.server.picture.picture import Button, Laid, Picture, PotPile, SeatPicture, label
@@ -32,7 +33,7 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
         table, lying, playing = scene.table, scene.round, scene.playing
         board = lying.board if lying is not None else ()
         won = plays_for_pots(table.game, last) if not scene.live and (last := scene.view.last) else {}
-        shared = changed(
+        shared = replace(
             picture,
             boards=(*board, *[()] * (table.game.boards - len(board))),
             board_places=sum(street.board for street in table.game.streets),
@@ -48,7 +49,7 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
         """With what the visitor may do."""
         table, lying, playing = scene.table, scene.round, scene.playing
         blinds = bool(table.game.blinds and table.options["post_to_enter"])
-        return changed(
+        return replace(
             picture,
             may_choose_ahead=playing is not None and _waits(playing, scene.view.table.you.player),
             throws=_throws(playing),
@@ -64,7 +65,7 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
         plays = frozenset[Card]()
         if not scene.live and scene.view.last is not None and seat.person is not None:
             plays = plays_for_pots(scene.table.game, scene.view.last).get(seat.person, plays)
-        return changed(
+        return replace(
             seat,
             up=lying_up(part.cards, part.up),
             laid=bet,
@@ -76,7 +77,7 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
     def own_seat(self, seat: SeatPicture, part: PotSeat, scene: Scene[PotTable, PotView]) -> SeatPicture:
         """With their own cards, and what they make."""
         cards = part.cards
-        return changed(seat, cards=cards, up=lying_up(cards, part.up), made=self._made(part, scene))
+        return replace(seat, cards=cards, up=lying_up(cards, part.up), made=self._made(part, scene))
 
     def _made(self, part: PotSeat, scene: Scene[PotTable, PotView]) -> str:
         """What a player's own hand is called so far, while it is played."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from croupier.cards import Card, Cards, Rank, write_cards
 from croupier.games.choice import Choice, DiscardOne, ForceUse, MoreToMeld, NewMeld, TakeTop
 from croupier.games.rummy.view import RummySeat, RummyView
-from croupier.server.picture.changed import changed
 from croupier.server.picture.family import FamilyPicture, Scene
 from croupier.server.picture.fee_sign import pot_fee_lines
 from croupier.server.picture.picture import Button, MeldPicture, Picture, SeatPicture, StockPicture, label
@@ -23,7 +24,7 @@ class RummyPicture(FamilyPicture[RummyTable, RummyView, RummySeat]):
     def table(self, picture: Picture, scene: Scene[RummyTable, RummyView]) -> Picture:
         """With the stock and what may be melded or discarded."""
         playing = scene.playing
-        return changed(
+        return replace(
             picture,
             stock=_stock(scene.round) if scene.round is not None else None,
             discards=_discards(playing) if playing is not None else frozenset(),
@@ -36,7 +37,7 @@ class RummyPicture(FamilyPicture[RummyTable, RummyView, RummySeat]):
     def seat(self, seat: SeatPicture, part: RummySeat, scene: Scene[RummyTable, RummyView]) -> SeatPicture:
         """With its cards by suit and rank, and its melds."""
         cards = tuple(sorted(part.cards, key=_order))
-        return changed(
+        return replace(
             seat,
             cards=cards,
             up=lying_up(cards, (part.up,) if part.up is not None else ()),

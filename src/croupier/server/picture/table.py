@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from croupier.floor import TableSetup
 from croupier.floor.table.window import FloorView
 from croupier.games.view import RoundView, SeatView
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Seat, by_player, seat_numbers
-from croupier.server.picture.changed import changed
 from croupier.server.picture.family import PICTURES, Scene
 from croupier.server.picture.picture import Picture, SeatPicture, with_keys
 from croupier.server.picture.roads import RoadsPicture, roads
@@ -73,7 +74,7 @@ def picture(
         missed_rounds=setup.missed_rounds,
     )
     whole = PICTURES[table.game.family].table(drawn, scene)
-    return changed(whole, buttons=with_keys(whole.buttons))
+    return replace(whole, buttons=with_keys(whole.buttons))
 
 
 def _is_player_among_others(scene: Scene[Table, RoundView], lookers: FloorView) -> bool:
@@ -98,10 +99,10 @@ def _of_player(scene: Scene[Table, RoundView], wallet: Cents, public: Picture) -
     assert seen.you.seat is not None
     place = seen.you.seat - 1
     part = scene.part_of(seen.you.seat)
-    you = changed(public.seats[place], yours=True)
+    you = replace(public.seats[place], yours=True)
     if part is not None:
         you = family.own_seat(you, part, scene)
-    drawn = changed(
+    drawn = replace(
         public,
         you=you,
         seats=(*public.seats[:place], you, *public.seats[place + 1 :]),
@@ -114,7 +115,7 @@ def _of_player(scene: Scene[Table, RoundView], wallet: Cents, public: Picture) -
         add_least=_add_least(seen, scene.setup),
     )
     whole = family.own(drawn, scene)
-    return changed(whole, buttons=with_keys(whole.buttons)) if whole.buttons else whole
+    return replace(whole, buttons=with_keys(whole.buttons)) if whole.buttons else whole
 
 
 def _add_least(seen: TableView, setup: TableSetup) -> Cents:
@@ -247,7 +248,7 @@ def _seat(
     if part is not None:
         seat = PICTURES[scene.table.game.family].seat(seat, part, scene)
     if taken.person in view.timed_out:
-        seat = changed(seat, did=f"{OUT_OF_TIME}: {seat.did}" if seat.did else OUT_OF_TIME)
+        seat = replace(seat, did=f"{OUT_OF_TIME}: {seat.did}" if seat.did else OUT_OF_TIME)
     return seat
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from croupier.cards import UNSEEN, Card, Cards
-from croupier.server.picture.changed import changed
 from croupier.server.picture.picture import Button
 from croupier.table.session.view import TableView
 
@@ -28,7 +29,7 @@ def told_apart(buttons: Iterable[Button]) -> tuple[Button, ...]:
     for button in buttons:
         same = sum(other.verb == button.verb for other in found)
         again = same and not button.id
-        found.append(changed(button, id=f"{button.verb}-{same + 1}") if again else button)
+        found.append(replace(button, id=f"{button.verb}-{same + 1}") if again else button)
     return tuple(found)
 
 
