@@ -178,6 +178,8 @@ def stated(*pots, showdown=None, streets=4):
         [pot((30, 70), rake=0, jackpot=None)],
         [pot((30, 28)), pot((30, 42), number=1)],
         [pot((10, 0), (30, 70.0), (20, 0))],
+        # What adding binary fractions leaves in the files of programs that do.
+        [pot((30, 16.150000000000002)), pot((30, 53.849999999999994), number=1)],
     ],
 )
 def test_pots_that_the_rules_give_agree(pots):

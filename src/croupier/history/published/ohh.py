@@ -92,7 +92,7 @@ def write_ohh(
 def read_ohh(text: str, file: str = "hand.ohh") -> Document:
     """The document of a round in this format, ours or another site's; the actions come from its streets."""
     try:
-        record = json.loads(text)["ohh"]
+        record = json.loads(text, parse_float=_without_noise)["ohh"]
         rounds = [(list(street.get("cards") or []), street["actions"]) for street in record["rounds"]]
         if "_table" in record:
             table, seats = dict(record["_table"]), None
@@ -134,6 +134,11 @@ def read_ohh(text: str, file: str = "hand.ohh") -> Document:
     if seats is not None and hand.state.stage is SHOWDOWN:
         actions += [write_action(c.Show(player=player, cards=(UNSEEN,))) for player in hand.to_show()]
     return read_document(Source(file, 1, text, given={**table, "actions": actions}))
+
+
+def _without_noise(figure: str) -> float:
+    """A figure without what adding binary fractions leaves: programs write 16.150000000000002."""
+    return round(float(figure), 6)
 
 
 def read_ohh_file(path: Path) -> list[Source]:
