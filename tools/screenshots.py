@@ -3,6 +3,7 @@
 python tools/screenshots.py                    the pictures of the documentation, in docs/_static
 python tools/screenshots.py --phone --to DIR   the same on a telephone's screen
 python -m tools.screenshots --room             only the desks of a card room
+python -m tools.screenshots --signs            only signs
 """
 
 import argparse
@@ -253,6 +254,28 @@ def room(browser: Browser, to: Path) -> None:
         save(evening.go("Kora", f"/cage-desk/trays/{STUD}/shifts/1"), "shift-sheet")
 
 
+WALL = {"width": 960, "height": 540}
+
+
+def signs(browser: Browser, to: Path, seed: str) -> None:
+    """Signs of the demonstration's tables, by night and by day."""
+    with open_floor(seed) as address:
+        wall = browser.new_context(viewport=WALL, color_scheme="dark").new_page()
+
+        def hang(name: str, path: str) -> None:
+            wall.goto(f"{address}/signs/{path}")
+            wall.wait_for_timeout(500)
+            keep(wall, to / f"{name}.png", whole=False)
+
+        hang("sign-table", "tables/caribbean-stud")
+        hang("sign-jackpot", "links/caribbean-stud")
+        wall.emulate_media(color_scheme="light")
+        hang("sign-room-light", "room")
+        hang("sign-table-light", "tables/ultimate-holdem")
+        wall.set_viewport_size(PHONE)
+        hang("sign-table-phone", "tables/ultimate-holdem")
+
+
 def keep(page: Page, path: Path, *, whole: bool) -> None:
     """A picture of a page; a palette is enough for a table, and a third of the size."""
     page.screenshot(path=path, full_page=whole)
@@ -272,6 +295,7 @@ def main() -> None:
     parser.add_argument("--phone", action="store_true", help="use a phone's screen size")
     parser.add_argument("--only", choices=SCENES, nargs="*", help="only these scenes")
     parser.add_argument("--room", action="store_true", help="only the desks of a card room")
+    parser.add_argument("--signs", action="store_true", help="only signs")
     parser.add_argument("--seed", default=SEED, help="seed of the shuffles")
     said = parser.parse_args()
     said.to.mkdir(parents=True, exist_ok=True)
@@ -279,10 +303,12 @@ def main() -> None:
     browser_path = os.environ.get("CROUPIER_BROWSER") or shutil.which("chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=flags)
-        if not said.phone and not said.only:
+        if not said.phone and not said.only and not said.signs:
             room(browser, said.to)
+        if not said.phone and not said.only and not said.room:
+            signs(browser, said.to, said.seed)
         browser.close()
-    if said.room:
+    if said.room or said.signs:
         return
     with open_floor(said.seed) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=flags)

@@ -15,6 +15,10 @@ SIGNS = (
 SPILLS = (
     "[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]"
 )
+CLEAR = """() => [...document.querySelectorAll('.sign section')].every(card =>
+    [...card.querySelectorAll('td, th')].every(cell =>
+        cell.getBoundingClientRect().right <= card.getBoundingClientRect().right + 1))"""
+"""No words of a card lie on the next one."""
 
 
 def test_a_jackpot_is_live_on_the_wall_and_every_sign_fits_its_screen(page, browser, open_floor, enter):
@@ -45,6 +49,7 @@ def test_a_jackpot_is_live_on_the_wall_and_every_sign_fits_its_screen(page, brow
     for path in SIGNS:
         wall.goto(f"{address}/{path}")
         wall.wait_for_function(f"() => String({SPILLS}) === '0,0'")
+        wall.wait_for_function(CLEAR)
     wall.set_viewport_size(PHONE)
     for path in SIGNS:
         wall.goto(f"{address}/{path}")
