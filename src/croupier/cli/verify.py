@@ -96,7 +96,8 @@ def verify(
             else:
                 links[log] = verify_file(Path(log), holds=head)
         except CroupierError as wrong:
-            click.echo(f"{log}: {wrong}", err=True)
+            # Many errors of a file begin with its name.
+            click.echo(str(wrong) if str(wrong).startswith(log) else f"{log}: {wrong}", err=True)
             status = 2
     links |= {verdict.stream: verdict.link for verdict in streams if verdict.link and verdict.sound}
     for loose in loose_ends(dict(links)):

@@ -116,7 +116,7 @@ def read_bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as wrong:
-        raise StoreError(f"{path} cannot be read: {wrong}") from None
+        raise StoreError(f"{path} cannot be read: {wrong.strerror}") from None
 
 
 def read_lines(path: Path) -> list[bytes]:

@@ -41,10 +41,22 @@ def bank_picture(banked: Banked, stretch: Stretch, wager: Cents | None, fees: Se
     return figure
 
 
-def _dollars(axis: mpl.axis.Axis, decimals: int = 0) -> None:
-    axis.set_major_formatter(
-        FuncFormatter(lambda amount, _: f"{'-' if amount < 0 else ''}${abs(amount):,.{decimals}f}")
-    )
+def _dollars(axis: mpl.axis.Axis) -> None:
+    """Ticks at round amounts, in cents where not all are whole dollars: no tick is rounded."""
+
+    def say(amount: float, _: object) -> str:
+        whole = all(float(tick).is_integer() for tick in axis.get_majorticklocs())
+        return f"{'-' if amount < 0 else ''}${abs(amount):,.{0 if whole else 2}f}"
+
+    axis.set_major_locator(MaxNLocator(8, steps=[1, 2, 5, 10]))
+    axis.set_major_formatter(FuncFormatter(say))
+
+
+def _at_least_a_dollar(axes: Axes) -> None:
+    """Amounts that hardly differ are shown as such: each axis spans a dollar or more."""
+    for (low, high), limit in ((axes.get_xlim(), axes.set_xlim), (axes.get_ylim(), axes.set_ylim)):
+        if high - low < 1:
+            limit((low + high - 1) / 2, (low + high + 1) / 2)
 
 
 def _balance(axes: Axes, stretch: Stretch) -> None:
@@ -72,7 +84,6 @@ def _ruin(axes: Axes, stretch: Stretch) -> None:
     axes.plot(money / 100, [stretch.ruin(float(each)) for each in money], color=LOSS, lw=1.8)
     axes.set_ylim(0, 1)
     axes.set_xlim(0, most / 100)
-    axes.xaxis.set_major_locator(MaxNLocator(6))
     axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     axes.set_xlabel("the bank's money at the start")
     axes.set_ylabel(f"ruin within {stretch.rounds:,} rounds")
@@ -97,7 +108,7 @@ def _wagers(axes: Axes, banked: Banked, wager: Cents | None) -> None:
     axes.set_xlabel("what the bank puts up")
     axes.set_ylabel("a round, before fees")
     _dollars(axes.xaxis)
-    _dollars(axes.yaxis, 2)
+    _dollars(axes.yaxis)
     axes.legend(frameon=False, fontsize=8)
 
 
@@ -117,6 +128,7 @@ def _options(axes: Axes, fees: Sequence[Collected]) -> None:
     axes.axhline(0, color=INK, lw=0.6)
     axes.set_xlabel("all bettors, a round, after their fees")
     axes.set_ylabel("the bank, a round, after its fee")
+    _at_least_a_dollar(axes)
     for axis in (axes.xaxis, axes.yaxis):
-        _dollars(axis, 2)
+        _dollars(axis)
     axes.legend(frameon=False, fontsize=8)

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from contextvars import ContextVar
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -72,18 +70,30 @@ class Family(NamedTuple):
     """By set of known cards and hand: the row."""
 
 
-NOTHING_BEFORE: dict[tuple[object, ...], tuple[Family, object]] = {}
-_before = ContextVar("what was taken through the dealer's trie before", default=NOTHING_BEFORE)
+class Families:
+    """Families that were worked out before, for hands of one shoe that are played in several ways."""
 
+    def __init__(self) -> None:
+        self._trie: object = None
+        self._found: dict[tuple[object, ...], Family] = {}
 
-@contextmanager
-def several_ways() -> Iterator[None]:
-    """Inside, hands that are played in several ways are taken through the dealer's trie once."""
-    token = _before.set({})
-    try:
-        yield
-    finally:
-        _before.reset(token)
+    def family(
+        self,
+        numbers: Numbers,
+        nodes: Nodes,
+        others: NDArray[np.int8],
+        shoe: NDArray[np.float64],
+        table: NDArray[np.float64],
+        odd: int = TEN,
+        own: int = 0,
+    ) -> Family:
+        """A family as ``family`` finds it, worked out once; another dealer's trie begins anew."""
+        if numbers.trie is not self._trie:
+            self._trie, self._found = numbers.trie, {}
+        asked = odd, own, *(part.tobytes() for part in (nodes.cards, others, shoe, table))
+        if asked not in self._found:
+            self._found[asked] = family(numbers, nodes, others, shoe, table, odd, own)
+        return self._found[asked]
 
 
 def family(
@@ -96,10 +106,6 @@ def family(
     own: int = 0,
 ) -> Family:
     """Takes every hand with every set of known cards through the dealer's trie, equal ones once."""
-    before = _before.get()
-    asked = (id(nodes), id(numbers.trie), odd, own, *(part.tobytes() for part in (others, shoe, table)))
-    if asked in before:
-        return before[asked][0]
     beside = (others[:, np.newaxis] + nodes.cards[np.newaxis]).reshape(-1, VALUES)
     _, first, rows = np.unique(beside.astype(np.int64) @ KEY, return_index=True, return_inverse=True)
     hands = np.ascontiguousarray(beside[first])
@@ -111,11 +117,7 @@ def family(
 
     in_threads(take, range(0, len(hands), SPAN))
     known = Known(shoe=shoe, odd=odd, table=table, own=own, hands=hands, ends=ends)
-    found = Family(nodes, known, rows.reshape(len(others), -1))
-    if before is not NOTHING_BEFORE:
-        # With the trie, so that its identity stays its own.
-        before[asked] = found, numbers.trie
-    return found
+    return Family(nodes, known, rows.reshape(len(others), -1))
 
 
 def nodes_among(kept: NDArray[np.int64]) -> Nodes:
@@ -187,6 +189,7 @@ def splitting(
     played: tuple[NDArray[np.int8], NDArray[np.int8]] | None = None,
     counted: SplitWeights | None = None,
     tallied: bool = True,
+    families: Families | None = None,
 ) -> Splits:
     """Splits a pair of this value for each set of known cards, up to a number of hands.
 
@@ -196,7 +199,7 @@ def splitting(
     """
     whole = numbers.shoe if shoe is None else shoe
     weights = counted or split_weights(limit, hands)
-    every = hand_nodes()
+    every, found_by = hand_nodes(), families.family if families else family
     size = len(others)
     splits = Splits(
         worth=np.zeros((size, VALUES)),
@@ -217,7 +220,7 @@ def splitting(
                 continue
             nodes, kept = nodes_with(value, copies)
             table = gone * weight_table(left[value], left.sum(), how_often)
-            hands_of = family(numbers, nodes, rest, left, table, odd=value, own=1)
+            hands_of = found_by(numbers, nodes, rest, left, table, odd=value, own=1)
             acts = np.broadcast_to(forced.after_split, splits.act_other.shape)
             if played is not None:
                 acts = played[copies - 1]
@@ -315,15 +318,16 @@ def play_hands(
     *,
     shoe: NDArray[np.float64] | None = None,
     tallied: bool = True,
+    families: Families | None = None,
 ) -> Hands:
     """Plays every hand for each set of known cards: best, or as a strategy prescribes.
 
-    Unless ``tallied``, only worths are counted, not how hands end.
+    Unless ``tallied``, only worths are counted, not how hands end. ``families`` are of other ways to play.
     """
     prescribed = forced or free()
     shoe, nodes = numbers.shoe if shoe is None else shoe, hand_nodes()
     table = weight_table(shoe[TEN], shoe.sum(), {0: 1})
-    hands = family(numbers, nodes, others, shoe, table)
+    hands = (families.family if families else family)(numbers, nodes, others, shoe, table)
     known, rows = hands.known, hands.rows
     pairs = np.array([nodes.pair[pair] for pair in PAIRS])
     numbered = np.arange(len(PAIRS))
@@ -351,6 +355,7 @@ def play_hands(
                 prescribed,
                 shoe=shoe,
                 tallied=tallied,
+                families=families,
             )
             for value in range(VALUES)
         ),

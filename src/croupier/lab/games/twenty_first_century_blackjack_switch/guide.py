@@ -7,7 +7,7 @@ from fractions import Fraction
 from croupier.games.banked.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH
 from croupier.games.option import Options
 from croupier.lab.blackjack.guide import NO_INSURANCE, charts, worth_chart
-from croupier.lab.blackjack.hands import several_ways
+from croupier.lab.blackjack.hands import Families
 from croupier.lab.blackjack.rules import base_table
 from croupier.lab.blackjack.strategy import best_chart
 from croupier.lab.core.laboratory import Guide, Simplified
@@ -25,11 +25,11 @@ LATE_LINES = (
 def guide(options: Options) -> Guide:
     """Best play of Switch, and what charts cost."""
     table = base_table(BLACKJACK_SWITCH)
-    with several_ways():
-        best, by_chart, by_book, unswitched = (
-            solve(table, {**options, "strategy": strategy}, tallied=False)
-            for strategy in ("best", "chart", "book", "no-switch")
-        )
+    families = Families()
+    best, by_chart, by_book, unswitched = (
+        solve(table, {**options, "strategy": strategy}, tallied=False, families=families)
+        for strategy in ("best", "chart", "book", "no-switch")
+    )
     opened: tuple[str, ...] = ()
     first: tuple[Simplified, ...] = ()
     if options["late_switch"]:

@@ -21,7 +21,17 @@ from croupier.games.option import Option, Options
 from croupier.kernels.blackjack.dealer import ACE, TEN, VALUES
 from croupier.kernels.blackjack.hands import FREE
 from croupier.lab.blackjack.figures import ERROR
-from croupier.lab.blackjack.hands import PAIR, PAIRS, Forced, Hands, free, multisets, play_hands, ways
+from croupier.lab.blackjack.hands import (
+    PAIR,
+    PAIRS,
+    Families,
+    Forced,
+    Hands,
+    free,
+    multisets,
+    play_hands,
+    ways,
+)
 from croupier.lab.blackjack.rules import NAMES, Asked, Numbers, numbers
 from croupier.lab.blackjack.seat import SeatLimit, seat_limit
 from croupier.lab.blackjack.strategy import STRATEGIES, best_chart, book_switches, by_bank, by_book, by_chart
@@ -77,17 +87,19 @@ class Solved(NamedTuple):
     """How far it may be off."""
 
 
-def solve(table: PayTable, options: Options, *, tallied: bool = True) -> Solved:
+def solve(
+    table: PayTable, options: Options, *, tallied: bool = True, families: Families | None = None
+) -> Solved:
     """Plays all deals by the chosen strategy; kept for the next question.
 
-    Unless ``tallied``, only worths are counted, not how hands end.
+    Unless ``tallied``, only worths are counted, not how hands end. ``families`` are of other strategies.
     """
     if options["late_switch"] and options["split_limit"] == "seat":
         raise DataInvalid(
             "a switch after acts on the first hand is analysed with splits of each hand; choose 'hand'",
             key="split_limit",
         )
-    return _solve(Asked(table, options), tallied)
+    return _solve(Asked(table, options), tallied, families)
 
 
 def forget() -> None:
@@ -96,8 +108,9 @@ def forget() -> None:
 
 
 @lru_cache(maxsize=3)
-def _solve(asked: Asked, tallied: bool) -> Solved:
-    return _played(asked, numbers(BLACKJACK_SWITCH, asked.table, asked.options), tallied=tallied)
+def _solve(asked: Asked, tallied: bool, families: Families | None) -> Solved:
+    rules = numbers(BLACKJACK_SWITCH, asked.table, asked.options)
+    return _played(asked, rules, tallied=tallied, families=families)
 
 
 def edge_of(table: PayTable, options: Options, rules: Numbers) -> float:
@@ -107,15 +120,18 @@ def edge_of(table: PayTable, options: Options, rules: Numbers) -> float:
     return _played(Asked(table, options), rules, tallied=False).edge
 
 
-def _played(asked: Asked, rules: Numbers, *, tallied: bool) -> Solved:
-    forced = _forced(asked, rules, tallied)
+def _played(asked: Asked, rules: Numbers, *, tallied: bool, families: Families | None = None) -> Solved:
+    def best() -> Solved:
+        return _solve(Asked(asked.table, {**asked.options, "strategy": "best"}), tallied, families)
+
+    forced = _forced(asked, rules, best)
     if asked.options["strategy"] == "no-switch" and not any(rules.out):
-        hands = _best(asked, tallied).hands
+        hands = best().hands
     else:
         # A limit for the seat, and a later switch, go by how hands end.
         needed = asked.options["split_limit"] == "seat" or asked.options["late_switch"]
-        hands = play_hands(rules, multisets(PAIRS), forced, tallied=tallied or needed)
-    return assembled(asked, rules, hands, forced, lambda better: _switch(asked, better, tallied))
+        hands = play_hands(rules, multisets(PAIRS), forced, tallied=tallied or needed, families=families)
+    return assembled(asked, rules, hands, forced, lambda better: _switch(asked, better, best))
 
 
 def assembled(
@@ -163,11 +179,11 @@ def assembled(
     return Solved(rules, hands, dealt, switched, split, switch, seat, late, edge, error)
 
 
-def _forced(asked: Asked, rules: Numbers, tallied: bool) -> Forced:
+def _forced(asked: Asked, rules: Numbers, best: Callable[[], Solved]) -> Forced:
     """What the strategy prescribes after the switch."""
     match asked.options["strategy"]:
         case "chart":
-            return by_chart(rules, best_chart(rules, _best(asked, tallied).hands))
+            return by_chart(rules, best_chart(rules, best().hands))
         case "book":
             return by_book(rules)
         case "bank":
@@ -176,15 +192,11 @@ def _forced(asked: Asked, rules: Numbers, tallied: bool) -> Forced:
             return free()
 
 
-def _best(asked: Asked, tallied: bool) -> Solved:
-    return _solve(Asked(asked.table, {**asked.options, "strategy": "best"}), tallied)
-
-
-def _switch(asked: Asked, better: NDArray[np.bool_], tallied: bool) -> NDArray[np.bool_]:
+def _switch(asked: Asked, better: NDArray[np.bool_], best: Callable[[], Solved]) -> NDArray[np.bool_]:
     """Whether the strategy switches, by deal and up card."""
     match asked.options["strategy"]:
         case "chart":
-            return switches_by_worth(worth_chart(_best(asked, tallied)))
+            return switches_by_worth(worth_chart(best()))
         case "book":
             return np.repeat(book_switches(DEALS)[:, np.newaxis], VALUES, axis=1)
         case "no-switch" | "bank":
