@@ -37,13 +37,21 @@ def test_it_says_what_is_off_and_its_status_says_so_too(tmp_path):
     assert said.exit_code == 0, said.output
     assert "let-it-ride: 8 rounds" in said.output
     assert "$80 wagered" in said.output
-    assert "1 tables, none flagged" in said.output
+    assert "1 table, none flagged" in said.output
 
     said = CliRunner().invoke(fairness, [off])
     assert said.exit_code == 1
-    assert "payments: 1 rounds (4)" in said.output
+    assert "payments: 1 round (4)" in said.output
     (table,) = json.loads(CliRunner().invoke(fairness, [off, "--json"]).output)["tables"]
     assert [finding["rounds"] for finding in table["findings"] if finding["kind"] == "payments"] == [[4]]
+
+
+def test_a_table_that_is_not_there_is_said(tmp_path):
+    fair = kept(tmp_path / "fair.sqlite3", islice(rounds_of(setup_of("let-it-ride"), WAGERS), 2))
+
+    said = CliRunner().invoke(fairness, [fair, "--table", "nosuch"])
+    assert said.exit_code == 2
+    assert "there is no table 'nosuch'" in said.output
 
 
 def test_a_store_that_cannot_be_read_is_said(tmp_path):

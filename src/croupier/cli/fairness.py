@@ -11,6 +11,7 @@ from croupier.errors import CroupierError
 from croupier.floor.demo.tables import demo_tables
 from croupier.floor.fairness.report import ALPHA, FairnessReport, TableReport
 from croupier.money import Cents, say_dollars
+from croupier.numbers import counted
 from croupier.store.places import open_store
 
 
@@ -58,7 +59,7 @@ def say(report: FairnessReport) -> str:
     lines = [line for table in played for line in _table(table)]
     flagged = len(report.flagged)
     lines.append(
-        f"{len(played)} tables, {flagged or 'none'} flagged; "
+        f"{counted(len(played), 'table')}, {flagged or 'none'} flagged; "
         f"if all is as it should be, anything is ever flagged with a chance of at most {report.alpha:.0%}"
     )
     return "\n".join(lines)
@@ -66,7 +67,7 @@ def say(report: FairnessReport) -> str:
 
 def _table(table: TableReport) -> list[str]:
     pace = f", {table.seconds_per_round:.0f} s each" if table.seconds_per_round else ""
-    lines = [f"{table.log}: {table.rounds} rounds{pace}{'  FLAGGED' if table.flagged else ''}"]
+    lines = [f"{table.log}: {counted(table.rounds, 'round')}{pace}{'  FLAGGED' if table.flagged else ''}"]
     for one in table.wagers:
         won, due = say_dollars(Cents(round(abs(one.won)))), say_dollars(Cents(round(one.expected)))
         lines.append(
@@ -75,7 +76,7 @@ def _table(table: TableReport) -> list[str]:
         )
         if one.decisions:
             lines.append(
-                f"  {'':<16} {one.decisions} decisions in {one.rounds_judged} rounds, "
+                f"  {'':<16} {counted(one.decisions, 'decision')} in {counted(one.rounds_judged, 'round')}, "
                 f"mistakes cost {say_dollars(Cents(round(one.mistakes)))}"
             )
     for test in table.tests:
@@ -85,5 +86,5 @@ def _table(table: TableReport) -> list[str]:
             )
     for finding in table.findings:
         rounds = ", ".join(map(str, finding.rounds[:10]))
-        lines.append(f"  ! {finding.kind}: {finding.count} rounds ({rounds}): {finding.first}")
+        lines.append(f"  ! {finding.kind}: {counted(finding.count, 'round')} ({rounds}): {finding.first}")
     return [*lines, f"  {table.note}"] if table.note else lines

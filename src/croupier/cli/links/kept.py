@@ -17,6 +17,7 @@ from croupier.link import Entry, Permission, Person, Role
 from croupier.link import commands as c
 from croupier.link.log import LinkLog, looks_like_log, read_bytes, verify_file
 from croupier.money import say_dollars
+from croupier.numbers import counted
 
 LOG = click.argument("log", metavar="LOG", type=click.Path(dir_okay=False, path_type=Path))
 BY = click.option("--by", required=True, metavar="NAME", help="The supervisor who gives the command.")
@@ -111,5 +112,5 @@ def apply_and_say(kept: LinkLog, command: c.LinkCommand) -> None:
     state = kept.link.state
     click.echo(
         f"{state.link}: {'open' if state.open else 'closed'}, shows {say_dollars(state.jackpot.shown)}, "
-        f"{len(state.tables)} tables"
+        f"{counted(len(state.tables), 'table')}"
     )

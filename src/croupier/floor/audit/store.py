@@ -165,7 +165,7 @@ def _signatures(
                     cp.STREAM, ChainBroken(cp.STREAM, place, "its signature is not that of the store's key")
                 )
     if key is None:
-        return f"{begun}{count} checkpoints, signatures not checked without the key"
+        return f"{begun}{counted(count, 'checkpoint')}, signatures not checked without the key"
     if heads and not count:
         missing.setdefault(cp.STREAM, ChainBroken(cp.STREAM, None, "there is no signed checkpoint"))
     store.sign_with(key)
@@ -173,7 +173,7 @@ def _signatures(
         missing.setdefault(
             stream, ChainBroken(stream, heads[stream].version, "the end of the stream is not signed")
         )
-    return f"{begun}{count} checkpoints, all signed, the last on {last}"
+    return f"{begun}{counted(count, 'checkpoint')}, all signed, the last on {last}"
 
 
 def _audited(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from croupier.errors import DataInvalid
 from croupier.floor.fairness.report import ALPHA, FairnessReport
 from croupier.floor.fairness.streams import watched
 from croupier.floor.fairness.watch import TableWatch
@@ -47,9 +48,11 @@ def fairness_of(
 ) -> FairnessReport:
     """Every table of a store against the exact figures of its posted terms, or only those that are named."""
     floor = FloorWatch(alpha=alpha)
-    for setup in watched(store, setups):
+    posted = [setup for setup in watched(store, setups) if not only or setup.id in only]
+    unknown = sorted(only.difference(setup.id for setup in posted))
+    if unknown:
+        raise DataInvalid(f"there is no table {unknown[0]!r}", key="table")
+    for setup in posted:
         log = setup.log_name
-        if only and setup.id not in only:
-            continue
         floor.follow(setup, store.read(f"table:{log}"), store.read(f"cards:{log}"))
     return floor.report()
