@@ -63,27 +63,36 @@ class Ownership:
 
 
 class Queue:
-    """A lock that processes of one machine wait for; one that dies lets the next go on."""
+    """A lock that processes of one machine wait for; one that dies lets the next go on.
+
+    Whoever waits holds a second lock meanwhile, which the others need before they may wait: so a process that
+    wants the lock again at once cannot take it before those who wait have had it.
+    """
 
     def __init__(self, path: Path) -> None:
-        self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT, OWN_FILES)
+        self._next = os.open(path.with_name(path.name + ".next"), os.O_RDWR | os.O_CREAT, OWN_FILES)
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT, OWN_FILES)
         self._threads = Lock()
+        self._closed = False
 
     @contextmanager
     def taken(self) -> Iterator[None]:
         """Wait for the lock, and hold it."""
         with self._threads:
-            if self._file is None:
+            if self._closed:
                 raise StoreError("the store is closed")
+            fcntl.flock(self._next, fcntl.LOCK_EX)
             fcntl.flock(self._file, fcntl.LOCK_EX)
+            fcntl.flock(self._next, fcntl.LOCK_UN)
             try:
                 yield
             finally:
-                if self._file is not None:
+                if not self._closed:
                     fcntl.flock(self._file, fcntl.LOCK_UN)
 
     def close(self) -> None:
-        """Close the file, and with it give up the lock if it is held."""
-        if self._file is not None:
+        """Close the files, and with them give up the lock if it is held."""
+        if not self._closed:
+            self._closed = True
             os.close(self._file)
-            self._file = None
+            os.close(self._next)

@@ -8,9 +8,7 @@ cannot be handed over, the request is answered by way of this process (``forward
 
 from __future__ import annotations
 
-import array
 import asyncio
-import logging
 import re
 import socket
 from collections.abc import Callable
@@ -20,8 +18,6 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from croupier.floor.processes import Processes
-
-log = logging.getLogger(__name__)
 
 TABLE: Final = re.compile(rb"(?:GET|POST|HEAD) (?:/api/v1)?/tables/([A-Za-z0-9._~-]+)[/? ]")
 """A request about one table."""
@@ -37,13 +33,15 @@ class Handing:
 
     def __init__(self, folder: Path, processes: Processes) -> None:
         self._folder, self._processes = folder, processes
-        self._out = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self._out.settimeout(0)
-        self._in = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self._in.settimeout(0)
+        self._out: dict[Path, socket.socket] = {}
+        """The lines to other processes, by their place."""
+        self._lines: set[socket.socket] = set()
+        """The lines from them."""
+        self._in = _line()
         self._place = self._place_of(processes.address)
         self._in.bind(str(self._place))
         self._place.chmod(0o600)
+        self._in.listen()
         self.count = 0
         """How many connections were handed to others."""
 
@@ -53,15 +51,36 @@ class Handing:
 
     def begin(self, arrived: Arrived) -> None:
         """Take what others hand over."""
-        asyncio.get_running_loop().add_reader(self._in, self._take, arrived)
+        asyncio.get_running_loop().add_reader(self._in, self._meet, arrived)
 
-    def _take(self, arrived: Arrived) -> None:
+    def _meet(self, arrived: Arrived) -> None:
+        """Another process has something to hand over, for the first time."""
+        with suppress(OSError):
+            line, _ = self._in.accept()
+            line.settimeout(0)
+            self._lines.add(line)
+            asyncio.get_running_loop().add_reader(line, self._take, line, arrived)
+
+    def _take(self, line: socket.socket, arrived: Arrived) -> None:
         with suppress(BlockingIOError):
-            data, numbers, _, _ = socket.recv_fds(self._in, BYTES_MAX, 1)
-            for number in numbers:
-                handed = socket.socket(fileno=number)
-                handed.settimeout(0)
-                arrived(handed, data)
+            while True:
+                try:
+                    data, numbers, _, _ = socket.recv_fds(line, BYTES_MAX, 1)
+                except ConnectionError:
+                    data, numbers = b"", []
+                if not data:
+                    self._hang_up(line)
+                    return
+                for number in numbers:
+                    handed = socket.socket(fileno=number)
+                    handed.settimeout(0)
+                    arrived(handed, data)
+
+    def _hang_up(self, line: socket.socket) -> None:
+        self._lines.discard(line)
+        with suppress(RuntimeError):
+            asyncio.get_running_loop().remove_reader(line)
+        line.close()
 
     def over(self, transport: asyncio.Transport, data: bytes) -> bool:
         """Hand a connection to whoever runs the table that is asked about; False if it is ours to answer."""
@@ -72,21 +91,44 @@ class Handing:
         there = None if self._processes.runs(table) else self._processes.elsewhere(table)
         if there is None:
             return False
-        number = array.array("i", [transport.get_extra_info("socket").fileno()])
+        place = self._place_of(there)
         try:
-            self._out.sendmsg(
-                [data], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, number)], 0, str(self._place_of(there))
-            )
+            socket.send_fds(self._line_to(place), [data], [transport.get_extra_info("socket").fileno()])
+        except BlockingIOError:
+            # It has too much to do just now.
+            return False
         except OSError:
-            # It is gone, or has too much to do just now.
+            # It is gone.
+            if (line := self._out.pop(place, None)) is not None:
+                line.close()
             return False
         self.count += 1
         return True
+
+    def _line_to(self, place: Path) -> socket.socket:
+        if place not in self._out:
+            line = _line()
+            try:
+                line.connect(str(place))
+            except OSError:
+                line.close()
+                raise
+            self._out[place] = line
+        return self._out[place]
 
     def end(self) -> None:
         """Take nothing more."""
         with suppress(RuntimeError):
             asyncio.get_running_loop().remove_reader(self._in)
-        self._in.close()
-        self._out.close()
+        for line in list(self._lines):
+            self._hang_up(line)
+        for line in (self._in, *self._out.values()):
+            line.close()
         self._place.unlink(missing_ok=True)
+
+
+def _line() -> socket.socket:
+    """A line that carries whole messages in order, and says when the other end is gone."""
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    line.settimeout(0)
+    return line
