@@ -11,7 +11,7 @@ from croupier.floor.money import records as r
 from croupier.floor.money.cage import FLOOR_STREAM, Cage
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.money.papers import AT_A_TIME
-from croupier.floor.money.trays import KEYS_KEPT, MARKED, PAPERS_KEPT
+from croupier.floor.money.trays import KEYS_KEPT, MARKED, PAPERS_KEPT, SHIFTS_KEPT, Trays
 from croupier.floor.records import PersonArrived, PersonForgotten
 from croupier.money import Cents, Fine
 from croupier.store import MemoryStore
@@ -177,3 +177,72 @@ def test_photographs_come_to_the_same_as_the_records_and_a_wrong_one_is_named():
     assert data != kept.data
     store.submit_snapshot(kept._replace(data=data), last=2).result()
     assert audit_snapshots(store, {}).wrong.stream == FLOOR_STREAM
+
+
+SHIFTS = 4 * SHIFTS_KEPT + 3
+
+
+def many_shifts(tables: tuple[str, ...]) -> list[Event]:
+    """Trays in turn: opened, filled, dropped into the box, closed; every other box is counted after it."""
+    made: list[Event] = []
+    receipt = 0
+    for shift in range(1, SHIFTS + 1):
+        for table in tables:
+            own = {"table": table, "shift": shift, "at": AT}
+            for what in (r.Count.OPENER, None, r.Count.CLOSER, r.Count.BOX):
+                receipt += 1
+                if what is None:
+                    chips = {**own, "receipt": receipt, "way": r.Way.FILL, "amount": Cents(100 * shift)}
+                    made += [r.ChipsSent(**chips, by="Carla"), r.ChipsReceived(**chips, by="Dina")]
+                    receipt += 1
+                    made.append(r.Dropped(receipt=receipt, **own, amount=Cents(shift), by="Dina"))
+                elif what is not r.Count.BOX or shift % 2:
+                    count = {
+                        **own,
+                        "receipt": receipt,
+                        "what": what,
+                        "counted": Cents(0),
+                        "expected": Fine(0),
+                    }
+                    made += [
+                        r.CountMade(**count, by="Dina"),
+                        r.CountSigned(**count, by="Dora", first="Dina"),
+                    ]
+                else:
+                    receipt -= 1
+    return made
+
+
+def test_closed_shifts_are_bounded_in_memory_and_found_however_old(monkeypatch):
+    store, tables = Counting(), (TABLE, "badugi")
+    cage, _ = opened(store)
+    history = many_shifts(tables)
+    cage.record(history)
+    monkeypatch.setattr("croupier.floor.money.trays.SHIFTS_KEPT", 10 * SHIFTS)
+    every = Trays()
+    for place, record in enumerate(history):
+        every.follow(record, place)
+    monkeypatch.undo()
+
+    again, _ = opened(store)
+
+    for one in (cage, again):
+        for table in tables:
+            assert len(one.trays.shifts(table)) == SHIFTS_KEPT
+            assert one.trays.shift_count(table) == SHIFTS
+            assert run(one.shifts(table, 1)) == every.shifts(table)
+            for first, last in (
+                (1, 1),
+                (7, 9),
+                (SHIFTS_KEPT, SHIFTS_KEPT + 1),
+                (3, SHIFTS),
+                (SHIFTS, SHIFTS),
+            ):
+                assert run(one.shifts(table, first, last)) == every.shifts(table)[first - 1 : last]
+            assert run(one.shifts(table, SHIFTS + 1, SHIFTS + 9)) == []
+        assert run(one.shifts("nowhere", 1)) == []
+    assert again.stand() == cage.stand()
+    store.records = 0
+    assert [shift.number for shift in run(again.shifts(TABLE, 2, 2))] == [2]
+    assert store.records <= AT_A_TIME
+    assert audit_snapshots(store, {}).wrong is None

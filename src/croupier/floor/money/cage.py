@@ -20,7 +20,7 @@ from croupier.floor.keeping import Turn, find_out
 from croupier.floor.money.ledger import Entry, Ledger
 from croupier.floor.money.papers import Papers
 from croupier.floor.money.records import AnyCageRecord
-from croupier.floor.money.trays import Receipt, Second, Trays, TraysStand
+from croupier.floor.money.trays import Receipt, Second, Shift, Trays, TraysStand
 from croupier.floor.people.name import look, proper_name
 from croupier.floor.records import (
     AnyFloorRecord,
@@ -45,7 +45,7 @@ PEOPLE_MAX = 10_000
 
 E = TypeVar("E", bound=Event)
 
-FOLDED = 1
+FOLDED = 2
 """How this stream is folded; the next number if the same records come to something else."""
 
 
@@ -309,6 +309,17 @@ class Cage:
         """The paper of a number, and what the second person did."""
         found = self._papers.at_hand(number)
         return found if found is not None else await find_out(lambda: self._papers.read(number))
+
+    async def shifts(self, table: str, first: int, last: int | None = None) -> list[Shift]:
+        """The shifts of a tray between two numbers; those that are not at hand are read from the stream."""
+        at_hand, count = self.trays.shifts(table), self.trays.shift_count(table)
+        first, last = max(first, 1), min(count if last is None else last, count)
+        earliest = at_hand[0].number if at_hand else 1
+        found: list[Shift] = []
+        if first < earliest and first <= last:
+            until = min(last, earliest - 1)
+            found = await find_out(lambda: self._papers.shifts(table, first, until))
+        return [*found, *(shift for shift in at_hand if first <= shift.number <= last)]
 
     @decided_again
     async def refill(self, person: str) -> None:

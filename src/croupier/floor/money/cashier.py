@@ -231,7 +231,7 @@ class Cashier:
             self._at_tray(by, table)
 
         def made() -> r.CountMade:
-            past = len(self.trays.shifts(table))
+            past = self.trays.shift_count(table)
             if what is not r.Count.BOX:
                 self._require_between_rounds(table)
             return r.CountMade(
@@ -310,6 +310,10 @@ class Cashier:
     async def receipt(self, number: int) -> tuple[Receipt, Second | None]:
         """The paper of a number, and what the second person did."""
         return await self._cage.paper(number)
+
+    async def shifts(self, table: str, first: int = 1, last: int | None = None) -> list[Shift]:
+        """The shifts of a tray between two numbers, also of long ago; none that there are not."""
+        return await self._cage.shifts(table, first, last)
 
     # ── who may, and what is there ──────────────────────────────────────────────────────────────────
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import DataInvalid
-from croupier.floor.money.trays import MARKED, Receipt, Second, Slip, Trays
+from croupier.floor.money.trays import MARKED, SHIFTS_KEPT, Receipt, Second, Shift, Slip, Trays
 from croupier.store import Codec, EventStore
 from croupier.table.events import Event
 
@@ -38,6 +38,18 @@ class Papers:
             elif isinstance(record, Second) and record.receipt == number and paper is not None:
                 return paper, record
         raise DataInvalid(f"there is no paper {number}", key="number")
+
+    def shifts(self, table: str, first: int, last: int) -> list[Shift]:
+        """The shifts of a tray between two numbers, read from the mark before them on."""
+        tray, place = Trays(), self._trays.shift_marks[table][(first - 1) // SHIFTS_KEPT]
+        found: dict[int, Shift] = {}
+        for number, record in enumerate(self._from(place), start=place):
+            if getattr(record, "table", "") == table:
+                tray.follow_tray(record, number)
+                found |= {shift.number: shift for shift in tray.shifts(table)}
+                if tray.shift_count(table) > last:
+                    break
+        return [shift for number, shift in found.items() if first <= number <= last]
 
     def _from(self, place: int) -> Iterator[Event]:
         while records := self._store.read(self._stream, place, place + AT_A_TIME):

@@ -25,6 +25,8 @@ PAPERS_KEPT = 100
 """How many of the last papers are at hand."""
 MARKED = 100
 """For one in so many papers it is noted where in the stream it stands."""
+SHIFTS_KEPT = 10
+"""How many of a tray's last shifts are at hand, and for one in how many it is noted where it begins."""
 KEYS_KEPT = 2_000
 """How many keys are remembered; whoever repeats a request does so within moments."""
 
@@ -63,6 +65,7 @@ class TraysStand(Struct, frozen=True, kw_only=True):
     keys: list[tuple[str, int]]
     waiting: list[Slip]
     shifts: list[Shift]
+    shift_marks: dict[str, list[int]]
 
 
 class Trays:
@@ -81,6 +84,8 @@ class Trays:
         """Which paper was made under which key, so that it is made once; the oldest keys are forgotten."""
         self._waiting: dict[int, Slip] = {}
         self._shifts: dict[str, list[Shift]] = {}
+        self.shift_marks: dict[str, list[int]] = {}
+        """Where in the stream a tray's first shift begins, and each one ``SHIFTS_KEPT`` after it."""
 
     def stand(self) -> TraysStand:
         """What has been followed so far."""
@@ -92,6 +97,7 @@ class Trays:
             keys=list(self.by_key.items()),
             waiting=list(self._waiting.values()),
             shifts=[shift for past in self._shifts.values() for shift in past],
+            shift_marks=self.shift_marks,
         )
 
     def take_up(self, stand: TraysStand) -> None:
@@ -100,6 +106,7 @@ class Trays:
         self.papers = {paper.receipt: paper for paper in stand.papers}
         self.seconds = {second.receipt: second for second in stand.seconds}
         self._waiting = {slip.receipt: slip for slip in stand.waiting}
+        self.shift_marks = stand.shift_marks
         for shift in stand.shifts:
             self._shifts.setdefault(shift.table, []).append(shift)
 
@@ -123,8 +130,13 @@ class Trays:
         return self._waiting[number]
 
     def shifts(self, table: str) -> list[Shift]:
-        """The shifts of a table's tray, the first one first."""
+        """The last shifts of a table's tray, the latest of them last; there are no more at hand."""
         return list(self._shifts.get(table, ()))
+
+    def shift_count(self, table: str) -> int:
+        """How many shifts a table's tray has had."""
+        found = self._shifts.get(table)
+        return found[-1].number if found else 0
 
     def shift(self, table: str) -> Shift | None:
         """The shift whose tray is open."""
@@ -168,19 +180,19 @@ class Trays:
         for slip in self.waiting(record.table):
             if isinstance(slip, r.CountMade) and slip.what is record.what:
                 raise NotNow(f"slip {slip.receipt} already has this count, and waits for a second person")
-        past, shift = self.shifts(record.table), self.shift(record.table)
+        past, shift = self.shift_count(record.table), self.shift(record.table)
         match record.what:
             case r.Count.OPENER:
                 if shift is not None:
                     raise NotNow(f"the tray of {record.table} is open")
-                self._check_shift(record.shift, len(past) + 1)
+                self._check_shift(record.shift, past + 1)
             case r.Count.CLOSER:
                 self._check_shift(record.shift, self.open_shift(record.table).number)
                 self._nothing_on_the_way(record.table)
             case r.Count.BOX:
                 if not past:
                     raise NotNow(f"the tray of {record.table} has never been open: its box is empty")
-                self._check_shift(record.shift, len(past))
+                self._check_shift(record.shift, past)
 
     def _nothing_on_the_way(self, table: str) -> None:
         for slip in self.waiting(table):
@@ -240,7 +252,14 @@ class Trays:
             del self._waiting[record.receipt]
             if record.receipt in self.papers:
                 self.seconds[record.receipt] = record
-            self._done(record)
+            self._done(record, place)
+
+    def follow_tray(self, record: Event, place: int) -> None:
+        """Take note of a record of one tray alone, read again from the beginning of one of its shifts."""
+        if isinstance(record, Receipt):
+            self._note(record)
+        elif isinstance(record, Second):
+            self._done(record, place)
 
     def _forget(self) -> None:
         """Keep no more than the last papers and keys."""
@@ -261,7 +280,7 @@ class Trays:
         elif record.way is r.Way.CREDIT:
             shift.credits = Fine(shift.credits + fine(record.amount))
 
-    def _done(self, record: Second) -> None:
+    def _done(self, record: Second, place: int) -> None:
         match record:
             case r.ChipsReceived(way=r.Way.FILL):
                 shift = self.open_shift(record.table)
@@ -270,13 +289,16 @@ class Trays:
                 shift = self.open_shift(record.table)
                 shift.credits = Fine(shift.credits - fine(record.amount))
             case r.CountSigned():
-                self._count(record)
+                self._count(record, place)
 
-    def _count(self, record: r.CountSigned) -> None:
+    def _count(self, record: r.CountSigned, place: int) -> None:
         past = self._shifts.setdefault(record.table, [])
         match record.what:
             case r.Count.OPENER:
+                if record.shift % SHIFTS_KEPT == 1:
+                    self.shift_marks.setdefault(record.table, []).append(place)
                 past.append(Shift(record.table, record.shift, record))
+                del past[:-SHIFTS_KEPT]
             case r.Count.CLOSER:
                 past[-1].closed = record
             case r.Count.BOX:

@@ -131,7 +131,7 @@ class Audits:
         if wanted:
             tables = (wanted,) if tables is None or wanted in tables else ()
         begins, ends = since or 0, until or int(time.time()) + 1
-        shifts = self._shifts(tables) if by is By.SHIFT else []
+        shifts = await self._shifts(tables, begins) if by is By.SHIFT else []
 
         def ask(database: Database) -> Report:
             return report(
@@ -146,14 +146,17 @@ class Audits:
 
         return await self._floor.index.ask(ask)
 
-    def _shifts(self, tables: Sequence[str] | None) -> list[Period]:
-        """The shifts of the trays, with who opened them."""
-        trays, found = self._floor.cage.trays, []
+    async def _shifts(self, tables: Sequence[str] | None, since: int) -> list[Period]:
+        """The shifts of the trays that may reach past a time, with who opened them."""
+        cage, found = self._floor.cage, []
         for table in sorted(self._floor.cage.tables):
             if tables is not None and table not in tables:
                 continue
             ends = 0
-            for shift in trays.shifts(table):
+            shifts = cage.trays.shifts(table)
+            if shifts and shifts[0].number > 1 and seconds_of(shifts[0].opened.at) > since:
+                shifts = await cage.shifts(table, 1)
+            for shift in shifts:
                 # The second in which the tray was counted is the earlier shift's: its last round was settled.
                 begins = max(ends, seconds_of(shift.opened.at))
                 ends = seconds_of(shift.closed.at) + 1 if shift.closed else 1 << 40

@@ -215,12 +215,11 @@ class CageDesk:
     async def sheet(self, request: Request) -> Response:
         """The sheet of a table's shift."""
         table, number = self._table(request), request.path_params["number"]
-        shifts = self._cashier.trays.shifts(table)
-        if not 0 < number <= len(shifts):
+        if not 0 < number <= self._cashier.trays.shift_count(table):
             raise RequestRefused.unknown("shift")
         if not self._reads(self._house.door.visitor(request).person, table):
             raise RequestRefused.unknown("shift")
-        shift = shifts[number - 1]
+        (shift,) = await self._cashier.shifts(table, number, number)
         if wants_json(request):
             return JSONResponse(self._sheet_data(shift))
         papers = [await self._cashier.receipt(receipt) for receipt in shift.papers]
