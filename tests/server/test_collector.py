@@ -4,7 +4,7 @@ import gc
 import pytest
 
 from croupier.server import collector as module
-from croupier.server.collector import GROWTH_MIN, Collector
+from croupier.server.collector import GROWTH_MIN, MOST_MIN, Collector
 from tests.event_loop import run
 
 
@@ -13,6 +13,7 @@ class Memory:
 
     def __init__(self, blocks: int) -> None:
         self.blocks, self.garbage, self.collections = blocks, 0, 0
+        self.worked = 0.0
 
     def collect(self) -> None:
         self.collections += 1
@@ -26,7 +27,7 @@ def as_before():
 
 
 def looking(memory: Memory) -> Collector:
-    return Collector(blocks=lambda: memory.blocks, collect=memory.collect)
+    return Collector(lambda: memory.blocks, memory.collect, lambda: memory.worked)
 
 
 def test_it_looks_for_garbage_when_memory_has_grown_by_a_quarter_and_not_before(monkeypatch):
@@ -43,6 +44,26 @@ def test_it_looks_for_garbage_when_memory_has_grown_by_a_quarter_and_not_before(
         assert collector.look()
         assert memory.blocks == 4_100_000 + GROWTH_MIN, "freed"
         assert not collector.look(), "measured from what is left"
+        collector.end()
+
+    run(scene())
+
+
+def test_a_busy_floor_waits_with_it_until_memory_has_doubled(monkeypatch):
+    monkeypatch.setattr(module, "LOOKS_SECONDS", 3600)
+
+    async def scene() -> None:
+        memory = Memory(4_000_000)
+        collector = looking(memory)
+        collector.begin()
+        memory.blocks = 8_000_000 + MOST_MIN - 1
+        memory.worked += 0.2 * 3600
+        assert not collector.look(), "everybody would wait"
+        memory.worked += 0.2 * 3600 - 1
+        assert collector.look(), "there is little to do"
+        memory.blocks = 2 * memory.blocks + MOST_MIN
+        memory.worked += 3600
+        assert collector.look(), "whatever there is to do"
         collector.end()
 
     run(scene())

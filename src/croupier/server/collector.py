@@ -2,7 +2,8 @@
 
 Play makes none: what a page or a view was made of is freed when the next one takes its place. Python's own
 collector counts new objects, and on a full floor there always are enough: it went through everything that
-270 tables show, found nothing, and everybody waited meanwhile. So here it looks only when memory has grown.
+270 tables show, found nothing, and everybody waited meanwhile. Requests of people who come in leave some. So
+here it looks when memory has grown by a quarter and there is little to do, and when it has doubled.
 """
 
 from __future__ import annotations
@@ -10,14 +11,18 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
+import time
 from collections.abc import Callable
 
 LOOKS_SECONDS = 1.0
 """How often the server looks how much memory is in use."""
-GROWTH = 1.25
-"""How many times as much as after the last collection is too much; Python's own collector takes the same."""
-GROWTH_MIN = 200_000
-"""And by how many blocks at least, some 20 MB."""
+GROWTH, GROWTH_MIN = 1.25, 200_000
+"""When there is little to do: how many times as many blocks of memory as after the last collection are too
+many, and how many more at least, some 20 MB."""
+MOST, MOST_MIN = 2.0, 1_000_000
+"""The same however much there is to do: everybody waits then, on a full floor for half a second."""
+LITTLE = 0.2
+"""How much of a processor's time is little to do."""
 
 
 class Collector:
@@ -27,8 +32,11 @@ class Collector:
         self,
         blocks: Callable[[], int] = sys.getallocatedblocks,
         collect: Callable[[], object] = gc.collect,
+        worked: Callable[[], float] = time.process_time,
     ) -> None:
-        self._blocks, self._collect = blocks, collect
+        self._blocks, self._collect, self._worked = blocks, collect, worked
+        self._before = worked()
+        """How many seconds the process had worked when memory was last looked at."""
         self._timer: asyncio.TimerHandle | None = None
         self._after = 0
         """How many blocks of memory were in use after the last collection."""
@@ -46,8 +54,11 @@ class Collector:
         gc.enable()
 
     def look(self) -> bool:
-        """Collect if memory has grown; whether it did."""
-        if self._blocks() < self._after * GROWTH + GROWTH_MIN:
+        """Collect if memory has grown too much for how busy the last second was; whether it did."""
+        before, self._before = self._before, self._worked()
+        quiet = self._before - before < LITTLE * LOOKS_SECONDS
+        times, more = (GROWTH, GROWTH_MIN) if quiet else (MOST, MOST_MIN)
+        if self._blocks() < self._after * times + more:
             return False
         self._clear()
         return True
