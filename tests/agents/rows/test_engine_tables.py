@@ -1,10 +1,14 @@
 """Tables that no kernel plays: the engine plays them in the same arrays."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from croupier import agents
+from croupier import agents, game
+from croupier.agents.rows.banked import is_tree
 from croupier.agents.rows.engine_tables import EngineTables
+from croupier.games.ranking import TWO_CARDS
 
 BY_ENGINE = (
     ("21st-century-blackjack-switch", {"players": 2}),
@@ -40,3 +44,11 @@ def test_what_no_kernel_plays_the_engine_plays_in_the_same_arrays(game, posting)
             assert (many.rewards.sum(axis=1)[~many.cut] == 0).all()
     assert ended == many.hands.sum() > 0
     assert many.rewards.shape == (3, many.players)
+
+
+def test_a_game_that_does_not_say_how_its_hands_rank_is_left_to_the_engine():
+    stud = game("caribbean-stud")
+
+    assert is_tree(stud)
+    assert not is_tree(replace(stud, ranking=()))
+    assert not is_tree(replace(stud, ranking=(TWO_CARDS,)))

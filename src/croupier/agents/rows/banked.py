@@ -15,7 +15,16 @@ from croupier.agents.rows.tree import tree_of
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.pai_gow import SetHands
 from croupier.games.banked.vocabulary import BANK, EACH, BankedGame, Board, Deal, Decide, Reveal
-from croupier.lab.agents.banked_tables import BankedTables, JackTables, LineTables, SetTables, TreeTables
+from croupier.lab.agents.banked_tables import (
+    FLUSH_HAND,
+    HIGH_HAND,
+    THREE_HAND,
+    BankedTables,
+    JackTables,
+    LineTables,
+    SetTables,
+    TreeTables,
+)
 from croupier.lab.agents.rows import count_checked
 
 
@@ -32,7 +41,7 @@ def banked_tables(posted: Posted, count: int) -> BankedTables | EngineTables:
     if posted.players == 1 and any(isinstance(step, SetHands) for step in game.script) and reads_bonus(steps):
         bonus, wild = bonus_of(steps)
         return SetTables(settings_of(steps), steps.names, steps.fields, count, bonus=bonus, wild_bonus=wild)
-    if _is_tree(game) and _decided(steps) and readable(beside(steps)):
+    if is_tree(game) and _decided(steps) and readable(beside(steps)):
         tree, cards = tree_of(steps)
         return TreeTables(tree, steps.names, steps.fields, count, beside=cards)
     return EngineTables(posted, count)
@@ -45,9 +54,11 @@ def _decided(steps: BankedSteps) -> bool:
     return set(steps.posted.wagers) <= by_hands | set(game.side_bets)
 
 
-def _is_tree(game: BankedGame) -> bool:
+def is_tree(game: BankedGame) -> bool:
     """Whether a game is nothing but decisions and two hands, read in a way that a kernel knows."""
-    return game.ranking[0].name in READ and all(
+    if not game.ranking or READ.get(game.ranking[0].name) not in (HIGH_HAND, THREE_HAND, FLUSH_HAND):
+        return False
+    return all(
         isinstance(step, Board | Decide | Reveal) or (isinstance(step, Deal) and step.to in (EACH, BANK))
         for step in game.script
     )
