@@ -188,6 +188,16 @@ def test_a_whole_hand_may_be_named_as_well_as_what_was_unseen_of_it():
     assert round_.state.hands["b"] == parse_cards("AsQh7c2dKd")
 
 
+def test_a_complete_hand_may_be_named_while_others_are_dealt_and_an_incomplete_one_gets_further_cards():
+    begun = [*DEALT[:3], "d dh p1 ??????????", "d dh p2 2h2s9c??"]
+    round_ = play(BankedRound(BankedTable.post(CARIBBEAN_STUD), [dollars(100), dollars(100)]), *begun)
+
+    play(round_, "d dh p1 3h3s8c5d4c", "d dh p2 5h")
+
+    assert round_.state.hands[1] == parse_cards("3h3s8c5d4c")
+    assert round_.state.hands[2] == parse_cards("2h2s9c??5h")
+
+
 @pytest.mark.parametrize(
     ("action", "code"),
     [

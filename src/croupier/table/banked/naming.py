@@ -78,10 +78,11 @@ def is_settled_by_cards(round_: BankedPosition, player: Player) -> bool:
     rule = game.progressive
     if player not in state.folded and not state.misdealt:
         return True
-    # A hand out of play may win a jackpot, or be envied for it.
-    fed = rule is not None and state.meter is not None and bool(state.fed)
-    if fed and rule is not None and (player not in state.folded or rule.survives_fold(options)):
-        return True
+    if state.fed:
+        # A hand out of play may win a jackpot, or be envied for it.
+        assert rule is not None
+        if player not in state.folded or rule.survives_fold(options):
+            return True
     return any(_survives(round_, player, spot) for spot in state.on(player))
 
 
