@@ -17,6 +17,7 @@ from benchmarks import (
     environments,
     find,
     floor,
+    lab_commands,
     link,
     machine,
     pan,
@@ -77,6 +78,7 @@ def main(hands: int, linked_rounds: int, write: bool) -> None:
         gather("A floor under load, over sockets", load.measure())
         gather("A floor under load, by programs", load.measure_remote())
         gather("Commands, from the disk and cold", commands.measure())
+        gather("Commands of the lab, processor time, kernels from the disk", lab_commands.measure())
     for title, found in sections.items():
         console.print(as_table(title, found))
     if write:
