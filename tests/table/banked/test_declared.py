@@ -6,6 +6,7 @@ from croupier.games.banked.vocabulary import Bank, WrongCount
 from croupier.games.catalog import GAMES
 from croupier.history.recorded_banked import BANKED
 from croupier.history.seen import EVERYTHING
+from croupier.table import commands as c
 from croupier.table import events as e
 from tests.games.banked.felt import came_to, play
 from tests.games.banked.player_dealer_felt import felt
@@ -237,3 +238,14 @@ def test_forfeited_wagers_are_collected_first_and_those_of_a_void_hand_go_back_i
     settled = [event for event in round_.log if isinstance(event, e.WagerSettled) and event.spot == "ante"]
     assert [event.player for event in settled] == order
     assert settled[order.index(2)].outcome == ("returned" if dead else "lose")
+
+
+@pytest.mark.clause("golden-frog-baccarat", "GF 3")
+@pytest.mark.parametrize("at", [0, 416])
+def test_a_cut_leaves_cards_on_both_sides(at):
+    round_ = felt("golden-frog-baccarat", 1000, 1000)
+    refusal = refused(round_, c.CutDeck(player=2, at=at))
+
+    assert (refusal.code, str(refusal)) == ("card/count", "cut 1 to 415 of 416 cards")
+    assert round_.refusal(c.CutDeck(player=2, at=1)) is None
+    assert round_.refusal(c.CutDeck(player=2, at=415)) is None
