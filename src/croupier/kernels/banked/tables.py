@@ -110,12 +110,12 @@ def begin(deck: NDArray[np.uint8], nodes: Ints, seed: int, number: int, tree: Tr
 
 
 @part
-def next_to_act(nodes: Ints, tree: Tree) -> int:
+def next_to_act(nodes: Ints, order: Ints) -> int:
     """Who decides next; -1 when all have reached their end."""
     found, first = -1, NEVER
     for player in range(nodes.size):
-        if nodes[player] >= 0 and tree.order[nodes[player]] < first:
-            found, first = player, tree.order[nodes[player]]
+        if nodes[player] >= 0 and order[nodes[player]] < first:
+            found, first = player, order[nodes[player]]
     return found
 
 
@@ -173,12 +173,13 @@ def begin_tables(
     seen: NDArray[np.int32],
 ) -> None:
     """A first round at every table."""
+    order = tree.order
     for table in range(seeds.size):
         rounds[table] = 0
         for card in range(decks.shape[1]):
             decks[table, card] = card
         begin(decks[table], nodes[table], seeds[table], 0, tree, worths)
-        player = next_to_act(nodes[table], tree)
+        player = next_to_act(nodes[table], order)
         to_act[table] = player + 1
         look(decks[table], nodes[table, player], tree, mask[table], seen[table])
 
@@ -199,23 +200,26 @@ def step_tables(
     done: NDArray[np.bool_],
 ) -> int:
     """One legal action at every table; a table whose round ends begins the next. Returns rounds ended."""
+    # What is passed on as a whole costs time: each of its arrays is counted.
+    order, beside = tree.order, tree.sides.kinds.size > 0
     ended = 0
     for table in range(seeds.size):
         player = to_act[table] - 1
         nodes[table, player] = tree.follows[nodes[table, player], actions[table]]
-        player = next_to_act(nodes[table], tree)
+        player = next_to_act(nodes[table], order)
         done[table] = player < 0
         for number in range(nodes.shape[1]):
             rewards[table, number] = 0
             if player < 0:
                 end = -1 - nodes[table, number]
-                won = pays(number, end, decks[table], tree, worths)
-                rewards[table, number] = won + pays_beside(number, end, decks[table], tree, worths)
+                rewards[table, number] = pays(number, end, decks[table], tree, worths)
+                if beside:
+                    rewards[table, number] += pays_beside(number, end, decks[table], tree, worths)
         if player < 0:
             ended += 1
             rounds[table] += 1
             begin(decks[table], nodes[table], seeds[table], rounds[table], tree, worths)
-            player = next_to_act(nodes[table], tree)
+            player = next_to_act(nodes[table], order)
         to_act[table] = player + 1
         look(decks[table], nodes[table, player], tree, mask[table], seen[table])
     return ended
