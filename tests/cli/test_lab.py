@@ -56,7 +56,7 @@ def test_what_if_for_people_shows_both_edges():
         (("strategy", "caribbean-stud", "--option", "strategy=pairs"), "this prints best play, not 'pairs'"),
         (("simulate", "nonsense"), "no analysis of 'nonsense'"),
         (("known", EZ), "say what is seen"),
-        (("known", "caribbean-stud", "--wager", "progressive", "--see", "1"), "choose ante"),
+        (("known", "ultimate-texas-holdem", "--wager", "blind", "--see", "1"), "choose ante or trips"),
         (("count", EZ, "--cut", "500", "--shoes", "0"), "500 cards behind the cut card; the shoe has 416"),
         (("count", EZ, "--level", "50", "--shoes", "0"), "the level of a count is 1 to 12"),
         (("simulate", EZ, "--wager", "toe"), "choose one of player, banker"),

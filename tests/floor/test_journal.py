@@ -221,7 +221,7 @@ def test_people_and_lists_are_taken_up_from_their_last_photograph(long_ago):
     store, accounts, lists = long_ago
     again, lists_again = Accounts(store), WaitingLists(store)
 
-    assert dict(store.starts) == {"people": 13, "waiting": 12}
+    assert dict(store.starts) == {"people": 14, "waiting": 12}
     assert (again.stand(), lists_again.stand()) == (accounts.stand(), lists.stand())
     assert (again.journal.version, lists_again.journal.version) == (16, 12)
     assert again.sessions.people() == {"Nora", "Ben"}
