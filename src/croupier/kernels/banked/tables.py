@@ -93,20 +93,33 @@ def at_places(deck: NDArray[np.uint8], places: Ints, size: int) -> NDArray[np.ui
 
 
 @part
-def hand_worth(deck: NDArray[np.uint8], places: Ints, tree: Tree, worths: Worths) -> int:
+def hand_worth(
+    deck: NDArray[np.uint8], places: Ints, kind: int, high: HighTables, three: NDArray[np.uint16]
+) -> int:
     """What a hand of the game is worth."""
-    return worth_of(tree.kind, at_places(deck, places, places.size), worths.high, worths.three)
+    return worth_of(kind, at_places(deck, places, places.size), high, three)
 
 
 @part
-def begin(deck: NDArray[np.uint8], nodes: Ints, seed: int, number: int, tree: Tree, worths: Worths) -> None:
+def begin(
+    deck: NDArray[np.uint8],
+    nodes: Ints,
+    cards: int,
+    kind: int,
+    own: Ints,
+    starts: Ints,
+    cuts: Ints,
+    state: NDArray[np.uint64],
+    high: HighTables,
+    three: NDArray[np.uint16],
+) -> None:
     """Shuffles what a round needs, and puts every player where it begins."""
-    deal(seeded(seed, number), deck, tree.cards)
+    deal(state, deck, cards)
     for player in range(nodes.size):
         found = 0
-        if tree.start_cuts.size:
-            found = class_of(hand_worth(deck, tree.own[player], tree, worths), tree.start_cuts)
-        nodes[player] = tree.starts[player, found]
+        if cuts.size:
+            found = class_of(hand_worth(deck, own[player], kind, high, three), cuts)
+        nodes[player] = starts[player, found]
 
 
 @part
@@ -121,32 +134,49 @@ def next_to_act(nodes: Ints, order: Ints) -> int:
 
 @part
 def look(
-    deck: NDArray[np.uint8], node: int, tree: Tree, mask: NDArray[np.int8], seen: NDArray[np.int32]
+    deck: NDArray[np.uint8],
+    node: int,
+    allowed: NDArray[np.int8],
+    fixed: NDArray[np.int32],
+    shown: NDArray[np.int32],
+    mask: NDArray[np.int8],
+    seen: NDArray[np.int32],
 ) -> None:
     """What may be done, and what is seen."""
     for action in range(mask.size):
-        mask[action] = tree.mask[node, action]
+        mask[action] = allowed[node, action]
     for place in range(seen.size):
-        seen[place] = tree.fixed[node, place]
-    for number in range(tree.shown.shape[1]):
-        at = tree.shown[node, number, 0]
+        seen[place] = fixed[node, place]
+    for number in range(shown.shape[1]):
+        at = shown[node, number, 0]
         if at < 0:
             break
-        seen[at + deck[tree.shown[node, number, 1]]] += 1
+        seen[at + deck[shown[node, number, 1]]] += 1
 
 
 @part
-def pays(player: int, end: int, deck: NDArray[np.uint8], tree: Tree, worths: Worths) -> int:
+def pays(
+    end: int,
+    deck: NDArray[np.uint8],
+    kind: int,
+    hand: Ints,
+    bank: Ints,
+    nets: NDArray[np.int64],
+    own_cuts: Ints,
+    bank_cuts: Ints,
+    high: HighTables,
+    three: NDArray[np.uint16],
+) -> int:
     """What the game wagers have won or lost."""
-    if tree.nets.shape[1] == 1 and tree.nets.shape[2] == 1:
-        return signed(tree.nets[end, 0, 0, 1])
-    own = hand_worth(deck, tree.own[player], tree, worths)
-    mine, banks, order = class_of(own, tree.own_cuts), 0, 1
-    if tree.bank.size:
-        other = hand_worth(deck, tree.bank, tree, worths)
-        banks = class_of(other, tree.bank_cuts)
+    if nets.shape[1] == 1 and nets.shape[2] == 1:
+        return signed(nets[end, 0, 0, 1])
+    own = hand_worth(deck, hand, kind, high, three)
+    mine, banks, order = class_of(own, own_cuts), 0, 1
+    if bank.size:
+        other = hand_worth(deck, bank, kind, high, three)
+        banks = class_of(other, bank_cuts)
         order = 1 + (own > other) - (own < other)
-    return signed(tree.nets[end, mine, banks, order])
+    return signed(nets[end, mine, banks, order])
 
 
 @part
@@ -173,15 +203,19 @@ def begin_tables(
     seen: NDArray[np.int32],
 ) -> None:
     """A first round at every table."""
-    order = tree.order
+    # What is passed on as a whole costs time: each of its arrays is counted.
+    kind, cards, own, starts, start_cuts = tree.kind, tree.cards, tree.own, tree.starts, tree.start_cuts
+    order, allowed, fixed, shown = tree.order, tree.mask, tree.fixed, tree.shown
+    high, three = worths.high, worths.three
     for table in range(seeds.size):
         rounds[table] = 0
         for card in range(decks.shape[1]):
             decks[table, card] = card
-        begin(decks[table], nodes[table], seeds[table], 0, tree, worths)
+        state = seeded(seeds[table], 0)
+        begin(decks[table], nodes[table], cards, kind, own, starts, start_cuts, state, high, three)
         player = next_to_act(nodes[table], order)
         to_act[table] = player + 1
-        look(decks[table], nodes[table, player], tree, mask[table], seen[table])
+        look(decks[table], nodes[table, player], allowed, fixed, shown, mask[table], seen[table])
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -201,25 +235,32 @@ def step_tables(
 ) -> int:
     """One legal action at every table; a table whose round ends begins the next. Returns rounds ended."""
     # What is passed on as a whole costs time: each of its arrays is counted.
-    order, beside = tree.order, tree.sides.kinds.size > 0
+    kind, cards, own, starts, start_cuts = tree.kind, tree.cards, tree.own, tree.starts, tree.start_cuts
+    order, allowed, fixed, shown = tree.order, tree.mask, tree.fixed, tree.shown
+    high, three = worths.high, worths.three
+    follows, bank, nets = tree.follows, tree.bank, tree.nets
+    own_cuts, bank_cuts, beside = tree.own_cuts, tree.bank_cuts, tree.sides.kinds.size > 0
     ended = 0
     for table in range(seeds.size):
         player = to_act[table] - 1
-        nodes[table, player] = tree.follows[nodes[table, player], actions[table]]
+        nodes[table, player] = follows[nodes[table, player], actions[table]]
         player = next_to_act(nodes[table], order)
         done[table] = player < 0
         for number in range(nodes.shape[1]):
             rewards[table, number] = 0
             if player < 0:
                 end = -1 - nodes[table, number]
-                rewards[table, number] = pays(number, end, decks[table], tree, worths)
+                rewards[table, number] = pays(
+                    end, decks[table], kind, own[number], bank, nets, own_cuts, bank_cuts, high, three
+                )
                 if beside:
                     rewards[table, number] += pays_beside(number, end, decks[table], tree, worths)
         if player < 0:
             ended += 1
             rounds[table] += 1
-            begin(decks[table], nodes[table], seeds[table], rounds[table], tree, worths)
+            state = seeded(seeds[table], rounds[table])
+            begin(decks[table], nodes[table], cards, kind, own, starts, start_cuts, state, high, three)
             player = next_to_act(nodes[table], order)
         to_act[table] = player + 1
-        look(decks[table], nodes[table, player], tree, mask[table], seen[table])
+        look(decks[table], nodes[table, player], allowed, fixed, shown, mask[table], seen[table])
     return ended
