@@ -12,6 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.kernels.pot.bet import count_bits
 from croupier.kernels.pot.words import part, signed
 from croupier.kernels.pot.worth import best_of_all
 from croupier.kernels.ranks.high_tables import HighTables
@@ -45,22 +46,12 @@ def suit_mask(cards: Cards, suit: int) -> int:
 
 
 @part
-def bits_of(mask: int) -> int:
-    """How many bits are set."""
-    found = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return found
-
-
-@part
 def longest_flush(cards: Cards) -> int:
     """The longest flush: its length, then its ranks."""
     best = 0
     for suit in range(SUITS):
         ranks = suit_mask(cards, suit)
-        best = max(best, bits_of(ranks) << LENGTH_SHIFT | ranks)
+        best = max(best, count_bits(ranks) << LENGTH_SHIFT | ranks)
     return best
 
 
@@ -94,7 +85,7 @@ def contained(cards: Cards) -> int:
         threes |= twos & mask
         twos |= ranks & mask
         ranks |= mask
-        if bits_of(mask) >= 5:
+        if count_bits(mask) >= 5:
             found |= 1 << SUITED
             if has_straight(mask):
                 found |= 1 << STRAIGHT_FLUSH
@@ -104,7 +95,7 @@ def contained(cards: Cards) -> int:
         found |= 1 << STRAIGHT
     if twos:
         found |= 1 << PAIR
-    if bits_of(twos) >= 2:
+    if count_bits(twos) >= 2:
         found |= 1 << TWO_PAIR | (1 << FULL_HOUSE if threes else 0)
     if threes:
         found |= 1 << THREE_OF_A_KIND
