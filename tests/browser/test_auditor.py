@@ -43,6 +43,8 @@ def desk(page, running, tmp_path):
 
 def at_step(page, step: int) -> None:
     page.wait_for_selector(f'#stepper[data-step="{step}"]')
+    # The step is in the page before its script, which hears the keys.
+    page.wait_for_load_state()
 
 
 def test_a_round_is_found_and_gone_through_with_the_arrow_keys(page, desk):

@@ -88,5 +88,7 @@ def test_a_round_of_each_family_by_keyboard_alone(page, open_floor):
         assert holds in file.text()
     press(page, "a[aria-label$='step by step']")
     page.wait_for_selector("#stepper[data-step='0']")
+    # The step is in the page before its script, which hears the keys.
+    page.wait_for_load_state()
     page.keyboard.press("ArrowRight")
     page.wait_for_selector("#stepper[data-step='1']")
