@@ -189,8 +189,9 @@ def test_somebody_has_to_bank():
     with pytest.raises(DataInvalid) as wrong:
         BankedRound(table, [1000, 1000])
     assert wrong.value.key == "_bank"
-    with pytest.raises(DataInvalid, match="no player 3"):
-        BankedRound(table, [1000, 1000], bank=PlayerDealer(player=3, wager=dollars(1)))
+    for nobody in (0, 3):
+        with pytest.raises(DataInvalid, match=f"no player {nobody}"):
+            BankedRound(table, [1000, 1000], bank=PlayerDealer(player=nobody, wager=dollars(1)))
 
 
 @clause("EZ Table")

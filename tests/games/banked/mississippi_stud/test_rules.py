@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.errors import DataInvalid
-from croupier.games.banked.mississippi_stud.game import MISSISSIPPI_STUD
+from croupier.games.banked.mississippi_stud.game import MISSISSIPPI_STUD, STREET_BETS
 from croupier.games.banked.view import name_of
 from croupier.history import parse_action
 from croupier.pay.sources import source_of
@@ -63,8 +63,10 @@ def test_a_street_takes_once_twice_or_three_times_the_ante(street):
     assert_borders(round_)
     for amount in (5, 15, 25, 40):
         assert refused(round_, f"p1 w {spot} {amount}").code == "stake/out_of_range"
-    for amount in (10, 20, 30):
-        assert round_.refusal(parse_action(f"p1 w {spot} {amount}")) is None
+    taken = [
+        times for times in range(1, 6) if round_.refusal(parse_action(f"p1 w {spot} {10 * times}")) is None
+    ]
+    assert taken == [1, 2, 3] == list(STREET_BETS)
 
 
 @clause("MS 4")
