@@ -33,6 +33,9 @@ SETTINGS = {
     "PORT": "0",
     "STREAMS_MAX": "20000",
     "CONNECTIONS_MAX": "20000",
+    # Programs act as soon as they can, which is faster than a person may.
+    "POSTS_PER_SECOND": "1000",
+    "READS_PER_SECOND": "10000",
 }
 
 

