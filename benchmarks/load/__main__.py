@@ -20,6 +20,7 @@ from benchmarks.load.measure import found_on, told
 @click.option("--seconds", default=20.0, show_default=True)
 @click.option("--lookers", default=0, show_default=True, help="Lookers-on at the first table.")
 @click.option("--processes", default=1, show_default=True, help="Processes of the floor.")
+@click.option("--in-step", is_flag=True, help="All tables begin their hands together, as no card room does.")
 def main(
     store: str,
     source: Path,
@@ -29,6 +30,7 @@ def main(
     seconds: float,
     lookers: int,
     processes: int,
+    in_step: bool,
 ) -> None:
     """Measure a floor with nine people at every table, each with a live page of their own."""
     found = found_on(
@@ -40,6 +42,7 @@ def main(
         seconds=seconds,
         lookers=lookers,
         processes=processes,
+        in_step=in_step,
     )
     print(json.dumps(found))
     print(told(found))

@@ -80,6 +80,7 @@ def found_on(
     seconds: float,
     lookers: int = 0,
     processes: int = 1,
+    in_step: bool = False,
 ) -> dict[str, Any]:
     """Play on a new floor on a new store, both gone afterwards; with several processes if so asked."""
     words = ["--tables", tables, "--rate", rate, "--warm", warm, "--seconds", seconds, "--lookers", lookers]
@@ -89,7 +90,8 @@ def found_on(
         new_store(store, Path(name)) as place,
         serving(Path(name), store=place, tables=tables, source=source, settings=settings) as floor,
     ):
-        return played(floor, *map(str, words), "--processes", str(processes))
+        step = ["--in-step"] if in_step else []
+        return played(floor, *map(str, words), "--processes", str(processes), *step)
 
 
 def played(floor: Serving, *arguments: str) -> dict[str, Any]:

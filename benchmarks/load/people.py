@@ -3,7 +3,8 @@
     python -m benchmarks.load.people ADDRESS --tables 270 --rate 500 --seconds 20
 
 Says on its standard output, a JSON object a line, when everybody sits, when the measuring begins, and what
-was found. At each table somebody acts at a fixed beat, as soon as their page offers it.
+was found. At each table somebody acts once their page offers it and they have thought about it; the tables
+begin one after another, so that their hands do not end in the same moment.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import combinations
+from random import Random
 from typing import TypeVar
 from urllib.parse import quote
 
@@ -33,6 +35,8 @@ YOUR_TURN = b"<span>Your turn"
 """What the dealer says to whom the table waits for."""
 TURN = (b"cc", b"sm")
 """What everybody does when it is their turn: check or call, and show the hand in the end."""
+ACTS = SEATS * 4
+"""How many acts a hand takes in which everybody stays to the end."""
 AT_ONCE = 12
 """How many people come in at the same time."""
 
@@ -181,10 +185,10 @@ class Table:
             if not self._unseen:
                 self._tally.shown(self._began)
 
-    async def play(self, beat: float, until: float) -> None:
-        """Somebody acts at every beat."""
+    async def play(self, beat: float, began: float, until: float) -> None:
+        """Somebody acts at every beat, sometimes sooner and sometimes later."""
         clock = asyncio.get_running_loop().time
-        due = clock() + beat * (self.number % 97) / 97
+        thinks, due = Random(self.number), began
         while due < until:
             await asyncio.sleep(max(0.0, due - clock()))
             try:
@@ -193,7 +197,7 @@ class Table:
             except TimeoutError:
                 return
             await player.act(self._tally)
-            due = max(due + beat, clock() - 1.0)
+            due = max(due + beat * thinks.uniform(0.5, 1.5), clock() - 1.0)
 
 
 def spelled(number: int) -> str:
@@ -202,7 +206,15 @@ def spelled(number: int) -> str:
 
 
 async def evening(
-    address: str, *, tables: int, rate: float, warm: float, seconds: float, lookers: int, processes: int
+    address: str,
+    *,
+    tables: int,
+    rate: float,
+    warm: float,
+    seconds: float,
+    lookers: int,
+    processes: int,
+    in_step: bool,
 ) -> None:
     """Everybody comes in, sits down, and plays."""
     tally = Tally()
@@ -217,10 +229,16 @@ async def evening(
     # What was opened stays: there is nothing here that a collection could free.
     gc.freeze()
     say("seated", people=len(everybody))
-    clock = asyncio.get_running_loop().time
-    end = clock() + warm + seconds
-    playing = [asyncio.ensure_future(table.play(tables / rate, end)) for table in floor]
-    await asyncio.sleep(warm)
+    beat, now = tables / rate, asyncio.get_running_loop().time()
+    # In a card room every table is at another point of its hand.
+    apart = 0.0 if in_step else beat * ACTS / tables
+    begins = [now + apart * number for number in range(tables)]
+    end = begins[-1] + warm + seconds
+    playing = [
+        asyncio.ensure_future(table.play(beat, begin, end))
+        for table, begin in zip(floor, begins, strict=True)
+    ]
+    await asyncio.sleep(begins[-1] - now + warm)
     frames, size = sum(one.frames for one in everybody), sum(one.bytes for one in everybody)
     tally.begin()
     say("begun")
@@ -244,7 +262,10 @@ async def shared_out(address: str, tables: int, processes: int) -> None:
         line = Line(address, "127.0.0.1")
         said = (await line.ask("GET", "/metrics")).body
         line.close()
-        found[frozenset(RUN.findall(said))] = None
+        runs = frozenset(RUN.findall(said))
+        # The latest last, though it may have been seen before.
+        found.pop(runs, None)
+        found[runs] = None
         for latest in combinations(list(found)[-2 * processes :], processes):
             if min(map(len, latest)) >= least and len(frozenset().union(*latest)) == sum(map(len, latest)):
                 return
@@ -278,8 +299,16 @@ def say(what: str, **facts: object) -> None:
 @click.option("--seconds", default=20.0, show_default=True)
 @click.option("--lookers", default=0, show_default=True, help="Lookers-on at the first table.")
 @click.option("--processes", default=1, show_default=True, help="Processes of the floor.")
+@click.option("--in-step", is_flag=True, help="All tables begin their hands together.")
 def main(
-    address: str, tables: int, rate: float, warm: float, seconds: float, lookers: int, processes: int
+    address: str,
+    tables: int,
+    rate: float,
+    warm: float,
+    seconds: float,
+    lookers: int,
+    processes: int,
+    in_step: bool,
 ) -> None:
     """Play on a floor that listens at this address."""
     asyncio.run(
@@ -291,6 +320,7 @@ def main(
             seconds=seconds,
             lookers=lookers,
             processes=processes,
+            in_step=in_step,
         )
     )
 
