@@ -210,3 +210,22 @@ def test_a_full_floor_forgets_the_guest_who_was_here_longest_ago_and_has_no_chip
         await floor.stop()
 
     run(scene())
+
+
+def test_of_a_guest_who_came_and_went_eight_bytes_stay():
+    store = MemoryStore()
+    cage, ledger = open_cage(store)
+    before = cage.stand()
+    for name in ("Nora", "Oren", "Pia"):
+        run(cage.arrive(name))
+        run(cage.forget(name))
+
+    stand = cage.stand()
+    assert (stand.people, stand.moved) == ([], before.moved)
+    assert len(stand.looks) == len(before.looks) + 3 * 8
+    assert ledger.trial_balance() == {}
+    again, _ = open_cage(store)
+    again.take_up(stand)
+    for name in ("Nora", "0ren", "PIA"):
+        with pytest.raises(NameRefused):
+            run(again.arrive(name))

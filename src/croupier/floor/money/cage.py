@@ -17,10 +17,11 @@ from croupier.errors import (
 )
 from croupier.floor.journal import TRIES, Journal, Photo, decided_again
 from croupier.floor.keeping import Turn, find_out
-from croupier.floor.money.ledger import Entry, Ledger
+from croupier.floor.money.ledger import Entry, Ledger, add_up
 from croupier.floor.money.papers import Papers
 from croupier.floor.money.records import AnyCageRecord
 from croupier.floor.money.trays import Receipt, Second, Shift, Trays, TraysStand
+from croupier.floor.people.looks import Looks
 from croupier.floor.people.name import look, proper_name
 from croupier.floor.records import (
     AnyFloorRecord,
@@ -45,7 +46,7 @@ PEOPLE_MAX = 10_000
 
 E = TypeVar("E", bound=Event)
 
-FOLDED = 2
+FOLDED = 3
 """How this stream is folded; the next number if the same records come to something else."""
 
 
@@ -54,7 +55,7 @@ class CageStand(Struct, frozen=True, kw_only=True):
 
     place: int
     people: list[str]
-    looks: list[str]
+    looks: bytes
     """What the names that were ever given look like."""
     tables: list[str]
     keys: list[str]
@@ -83,7 +84,7 @@ class Cage:
         """The papers of the cage and of the tables' trays."""
         self._ledger = ledger
         self._reserved = {look(name) for name in reserved}
-        self._looks: set[str] = set()
+        self._looks = Looks()
         """What the names that were ever given look like: nobody is taken for somebody else."""
         self._place = 0
         """How many records have been followed."""
@@ -121,10 +122,10 @@ class Cage:
         return CageStand(
             place=self._place,
             people=list(self._people.values()),
-            looks=sorted(self._looks),
+            looks=bytes(self._looks),
             tables=sorted(self.tables),
             keys=self._keys[: self._found],
-            moved={account: Fine(amount) for account, amount in self._moved.items() if amount},
+            moved={account: Fine(amount) for account, amount in self._moved.items()},
             trays=self.trays.stand(),
         )
 
@@ -132,7 +133,7 @@ class Cage:
         """Go on from there, with what those records moved as one entry."""
         self._place, self._moved = stand.place, dict(stand.moved)
         self._people = {person.casefold(): person for person in stand.people}
-        self._looks, self.tables = set(stand.looks), set(stand.tables)
+        self._looks, self.tables = Looks(stand.looks), set(stand.tables)
         self._keys, self._found = list(stand.keys), len(stand.keys)
         self.trays.take_up(stand.trays)
         self._ledger.book(Entry(f"{FLOOR_STREAM}#0-{self._place - 1}", stand.moved))
@@ -145,7 +146,7 @@ class Cage:
                 self._found += 1
             case PersonArrived():
                 self._people[record.person.casefold()] = record.person
-                self._looks.add(look(record.person))
+                self._looks.add(record.person)
             case PersonForgotten():
                 del self._people[record.person.casefold()]
             case TableOpened():
@@ -153,8 +154,7 @@ class Cage:
             case _:
                 self.trays.follow(record, self._place)
         moved = record.movements()
-        for account, amount in moved.items():
-            self._moved[account] = self._moved.get(account, 0) + amount
+        add_up(self._moved, moved)
         self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._place}", moved))
         self._place += 1
 
@@ -210,8 +210,8 @@ class Cage:
         """Give a new person a name and, as a guest, play money; returns the name as it will be shown."""
         person = proper_name(name)
         async with self._deciding():
-            alike = look(person)
-            if person.casefold() in self._people or alike in self._looks or alike in self._reserved:
+            taken = person.casefold() in self._people or person in self._looks
+            if taken or look(person) in self._reserved:
                 raise NameRefused(f"the name {person} is taken, or looks like one that is; choose another")
             if self.full:
                 raise NameRefused("the floor is full; it takes no more names")

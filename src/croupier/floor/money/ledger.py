@@ -45,6 +45,15 @@ class Entry:
     movements: Mapping[str, Fine]
 
 
+def add_up(totals: dict[str, int], movements: Mapping[str, Fine]) -> None:
+    """Add movements to what was moved before; an account that is back at zero takes no room."""
+    for account, amount in movements.items():
+        if total := totals.get(account, 0) + amount:
+            totals[account] = total
+        else:
+            totals.pop(account, None)
+
+
 class Ledger:
     """Every account's balance."""
 
@@ -59,8 +68,7 @@ class Ledger:
     def book(self, entry: Entry) -> None:
         """Make an entry's movements. An entry that does not balance is a bug, not a refusal."""
         assert sum(entry.movements.values()) == 0, f"{entry.source} does not balance: {dict(entry.movements)}"
-        for account, amount in entry.movements.items():
-            self._balances[account] = self._balances.get(account, 0) + amount
+        add_up(self._balances, entry.movements)
         self.entries += bool(entry.movements)
         if self._together is not None:
             self._together.append(entry)
@@ -96,7 +104,7 @@ class Ledger:
     def _watch(self, entry: Entry) -> None:
         """Note and log an account that an entry has overdrawn."""
         for account in entry.movements:
-            if self._is_overdrawn(account, self._balances[account]) and account not in self.faults:
+            if self._is_overdrawn(account, self.balance(account)) and account not in self.faults:
                 held = write_fine(self.balance(account))
                 self.faults[account] = f"{account} is at {held} after {entry.source}"
                 log.critical("the ledger is wrong: %s", self.faults[account])
@@ -107,7 +115,7 @@ class Ledger:
 
     def trial_balance(self) -> dict[str, Fine]:
         """The accounts that are not at zero, by name. They sum to zero."""
-        return {account: Fine(held) for account, held in sorted(self._balances.items()) if held}
+        return {account: Fine(held) for account, held in sorted(self._balances.items())}
 
     def overdrawn(self) -> dict[str, Fine]:
         """Accounts that are below zero and must not be."""
@@ -167,8 +175,7 @@ class TableBook:
             self._follow(event)
             movements = self._movements(event)
             if movements:
-                for account, amount in movements.items():
-                    self._moved[account] = self._moved.get(account, 0) + amount
+                add_up(self._moved, movements)
                 booked.append(Entry(f"table:{self._log_name}#{self.place}", movements))
             self.place += 1
             if type(event) is SeatLeft:
@@ -177,7 +184,7 @@ class TableBook:
 
     def balanced(self) -> BookBalance:
         """What the events entered so far come to."""
-        moved = {account: Fine(amount) for account, amount in self._moved.items() if amount}
+        moved = {account: Fine(amount) for account, amount in self._moved.items()}
         return BookBalance(self.place, self._linked, self._players, dict(self._persons), moved)
 
     def carry_over(self, balance: BookBalance) -> list[Entry]:
