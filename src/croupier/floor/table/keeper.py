@@ -92,7 +92,7 @@ class TableKeeper(SharedTable):
 
     def _place_of(self, key: str) -> int | None:
         """How long the log was when a command had been carried out; the next deck's promise belongs to it."""
-        place = self.session.state.place_of(key)
+        place = self._taken.place(self.session.state.taken, key)
         if place is None:
             return None
         if place < self.session.forgotten:

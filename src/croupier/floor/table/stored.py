@@ -43,6 +43,7 @@ from croupier.floor.table.snapshot import (
     table_stream,
     taken_of,
 )
+from croupier.floor.table.taken import Taken
 from croupier.numbers import Seat
 from croupier.store import EventStore
 from croupier.table import Session
@@ -89,6 +90,8 @@ class StoredTable(ClockedTable):
         """Whether an append has been waiting for the store for long."""
         self._under_way: dict[str, asyncio.Future[None]] = {}
         """Commands that are being carried out, by key."""
+        self._taken = Taken()
+        """Those that have been, by key."""
         self._changed = asyncio.Event()
         self.heard: list[Callable[[], None]] = []
         """Called at every change."""

@@ -69,7 +69,7 @@ class Gate:
 
     async def through(self, request: Request, here: Callable[[], Awaitable[Response]]) -> Response:
         """Let a request be answered by whoever runs the table it is about, on what all have kept."""
-        if self._forward is None or request.url.path in LOCAL:
+        if self._forward is None or request.scope["path"] in LOCAL:
             return await here()
         processes, where = self._floor.processes, request.path_params
         assert processes is not None

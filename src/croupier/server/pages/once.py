@@ -35,7 +35,7 @@ def key_of(request: Request, person: str, said: Fields) -> str:
     if not key:
         return ""
     fields = sorted((name, value) for name, value in said.items() if name not in (KEY_FIELD, TOKEN_FIELD))
-    text = repr((person, request.url.path, key, fields))
+    text = repr((person, request.scope["path"], key, fields))
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 

@@ -126,10 +126,6 @@ class SessionState:
         """An independent state; everything in it is frozen except its dictionaries."""
         return replace(self, seated=dict(self.seated), revealed=dict(self.revealed))
 
-    def place_of(self, key: str) -> int | None:
-        """Where in the log a command with this key was carried out; None if it was not."""
-        return dict(self.taken).get(key)
-
     def with_chips(self) -> list[Seat]:
         """Places whose occupants can play: they have chips, are not away, and owe no time collection.
 
