@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.load.floor import SOURCE, Serving, serving
-from benchmarks.load.store import new_store
+from benchmarks.load.store import NewStore, new_store
 from benchmarks.measure import Measured
 
 ROOT = Path(__file__).parents[2]
@@ -55,8 +55,8 @@ def remote_on(store: str, *, tables: int, bots: int, seconds: float) -> dict[str
     """Let programs play on a new floor on a new store, both gone afterwards."""
     with (
         tempfile.TemporaryDirectory() as name,
-        new_store(store, Path(name)) as place,
-        serving(Path(name), store=place, tables=tables) as floor,
+        new_store(store, Path(name)) as kept,
+        serving(Path(name), store=kept.place, tables=tables) as floor,
     ):
         words = ["--tables", tables, "--bots", bots, "--seconds", seconds]
         done = subprocess.run(
@@ -87,16 +87,16 @@ def found_on(
     settings = {"PROCESSES": str(processes)} if processes > 1 else {}
     with (
         tempfile.TemporaryDirectory() as name,
-        new_store(store, Path(name)) as place,
-        serving(Path(name), store=place, tables=tables, source=source, settings=settings) as floor,
+        new_store(store, Path(name)) as kept,
+        serving(Path(name), store=kept.place, tables=tables, source=source, settings=settings) as floor,
     ):
         step = ["--in-step"] if in_step else []
-        return played(floor, *map(str, words), "--processes", str(processes), *step)
+        return played(floor, kept, *map(str, words), "--processes", str(processes), *step)
 
 
-def played(floor: Serving, *arguments: str) -> dict[str, Any]:
-    """What the people found, and what the floor's processes used of the machine meanwhile."""
-    cpu = 0.0
+def played(floor: Serving, store: NewStore, *arguments: str) -> dict[str, Any]:
+    """What the people found, and what the floor's processes and its store's used of the machine meanwhile."""
+    cpu = store_cpu = 0.0
     with subprocess.Popen(
         [sys.executable, "-m", "benchmarks.load.people", floor.address, *arguments],
         cwd=ROOT,
@@ -108,9 +108,10 @@ def played(floor: Serving, *arguments: str) -> dict[str, Any]:
             said = json.loads(line)
             match said.pop("said"):
                 case "begun":
-                    cpu = floor.cpu()
+                    cpu, store_cpu = floor.cpu(), store.cpu()
                 case "found":
-                    return {**said, "floor_cpu": floor.cpu() - cpu, "memory": floor.memory()}
+                    used = {"floor_cpu": floor.cpu() - cpu, "store_cpu": store.cpu() - store_cpu}
+                    return {**said, **used, "memory": floor.memory()}
     raise AssertionError("the people went home early")
 
 
@@ -120,10 +121,12 @@ def told(found: dict[str, Any]) -> str:
     answer, seen = found["answer"], found["seen"]
     if not acts:
         return f"nothing was answered within {seconds:.0f} s"
+    cpu = found["store_cpu"] / acts * 1000
+    served = f" and {cpu:.2f} ms of the database's" if cpu else ""
     return (
         f"{acts / seconds:.0f} acts/s, answered within {answer.get('p50')} ms (half of them), "
         f"{answer.get('p99')} ms (99 of 100), {found['floor_cpu'] / acts * 1000:.2f} ms of processor time an "
-        f"act, {found['memory'] / 2**20:.0f} MiB\n"
+        f"act{served}, {found['memory'] / 2**20:.0f} MiB\n"
         f"seen by all at the table within {seen.get('p50')} ms, {seen.get('p99')} ms; "
         f"{found['frames'] / acts:.1f} frames and {found['bytes'] / acts / 1000:.1f} kB an act; "
         f"the people took {found['own_cpu'] / acts * 1000:.2f} ms an act; answers {found['statuses']}"

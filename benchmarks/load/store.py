@@ -8,23 +8,45 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+
+import psutil
 
 ENSURE = Path(__file__).parents[2] / "tools" / "ensure-postgres"
 
 
+@dataclass(frozen=True)
+class NewStore:
+    """A store that was empty when the measurement began."""
+
+    place: str
+    """Its file, or the address of its database."""
+    server: psutil.Process | None = None
+    """The first process of its server, if it has one."""
+
+    def cpu(self) -> float:
+        """Seconds of processor time that its server's processes have used so far; 0.0 without a server."""
+        if self.server is None:
+            return 0.0
+        used = [one.cpu_times() for one in self.server.children()]
+        first = self.server.cpu_times()
+        ended = first.children_user + first.children_system
+        return float(ended + sum(one.user + one.system for one in [first, *used]))
+
+
 @contextmanager
-def new_store(kind: str, folder: Path) -> Iterator[str]:
-    """Where an empty store is; it is gone after the block."""
+def new_store(kind: str, folder: Path) -> Iterator[NewStore]:
+    """An empty store; it is gone after the block."""
     if kind == "sqlite":
-        yield str(folder / "floor.sqlite3")
+        yield NewStore(str(folder / "floor.sqlite3"))
     else:
-        with _postgres() as address:
-            yield address
+        with _postgres() as store:
+            yield store
 
 
 @contextmanager
-def _postgres() -> Iterator[str]:
+def _postgres() -> Iterator[NewStore]:
     """A server that listens in its own folder only; unlike that of the tests it waits for the disk."""
     programs = Path(subprocess.run([ENSURE], capture_output=True, text=True, check=True).stdout.strip())
     folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp"))
@@ -41,7 +63,8 @@ def _postgres() -> Iterator[str]:
         options = f"-k {folder} -c listen_addresses="
         run(programs / "pg_ctl", "-D", folder / "data", "-l", folder / "log", "-o", options, "-w", "start")
         try:
-            yield f"postgresql://croupier@/postgres?host={folder}"
+            first = int((folder / "data" / "postmaster.pid").read_text().split()[0])
+            yield NewStore(f"postgresql://croupier@/postgres?host={folder}", psutil.Process(first))
         finally:
             run(programs / "pg_ctl", "-D", folder / "data", "-m", "immediate", "-w", "stop")
     finally:
