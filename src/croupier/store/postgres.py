@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from threading import Lock
-from typing import Any
+from typing import Any, ClassVar
 
 from croupier.errors import ChainBroken, StoreError, StoreInUse, VersionConflict
 from croupier.store.chain import Head, beginning, hashes, head_signature, unsealed
@@ -23,6 +23,8 @@ try:
     import psycopg
 except ImportError:  # pragma: no cover (the tests install the extra)
     raise StoreError("PostgreSQL needs its driver: pip install 'croupier[postgres]'") from None
+
+from croupier.store import at_once
 
 OWNER = 0x43525550
 """``CRUP``: the advisory lock of whoever writes to a database."""
@@ -75,6 +77,8 @@ WHERE croupier_head.version = %s AND croupier_head.hash = %s
 class PostgresStore:
     """Streams in a database; safe to share between threads."""
 
+    APPEND: ClassVar[str] = at_once.ALONE
+
     def __init__(self, address: str, *, read_only: bool = False) -> None:
         self._address, self.read_only = address, read_only
         self._key: Key | None = None
@@ -82,14 +86,16 @@ class PostgresStore:
         self._in_doubt = False
         """Whether a connection was lost while it wrote. Until this store has the lock again, the server may
         still be committing, and nothing that is read is certain."""
+        self._known: dict[str, Head] = {}
+        """The heads of streams as this store wrote them last."""
         self._line = Line(self.name, self._write, self._write_snapshots)
         self._reader = self._connected()
         self._writer: psycopg.Connection[Any] | None = None
+        self._appending: psycopg.Cursor[Any] | None = None
+        """The writer's cursor for whole lines: one for all of them, which knows how to send their values."""
         try:
             if not read_only:
-                self._writer = self._connected()
-                self._own(self._writer)
-                self._prepare(self._writer)
+                self._prepare(self._write_connection())
         except psycopg.Error as broken:
             self._hang_up()
             raise StoreError(f"{self.name} cannot be used as a store: {broken}") from None
@@ -146,19 +152,48 @@ class PostgresStore:
         return self._line.submit(stream, expected_version, records)
 
     def _write(self, line: Sequence[Waiting]) -> list[StoreError | None]:
-        """One transaction for the whole line, in the order of the streams, so that writers never block."""
+        """One transaction for the whole line, and another only for what was not as this store knew it."""
         with self._writing:
             connection = self._write_connection()
-            order = sorted(range(len(line)), key=lambda number: line[number].stream)
+            kept: list[str] = []
+            refused: dict[int, StoreError | None] = {}
             try:
-                with connection.transaction():
-                    refused = self._without(connection, line)
-                    for number in order:
-                        if refused.get(number) is None:
-                            refused[number] = self._insert(connection, line[number])
-            except psycopg.Error:
+                kept = self._write_at_once(line)
+                rest = [number for number, append in enumerate(line) if append.stream not in kept]
+                if rest:
+                    refused = dict(
+                        zip(rest, self._write_each(connection, [line[n] for n in rest]), strict=True)
+                    )
+            except psycopg.Error as broken:
                 self._in_doubt = connection.closed
-                raise
+                self._known.clear()
+                if not kept:
+                    raise
+                refused = dict.fromkeys(rest, StoreError(f"{self.name} cannot be written: {broken}"))
+        return [refused.get(number) for number in range(len(line))]
+
+    def _write_at_once(self, line: Sequence[Waiting]) -> list[str]:
+        """Write a line to streams whose heads are known; returns the streams that were written to."""
+        sealed = at_once.seal(line, self._known)
+        if sealed is None:
+            return []
+        assert self._appending is not None
+        kept = at_once.write(self._appending, self.APPEND, sealed, self._key)
+        self._known |= {stream: sealed[stream].head for stream in kept}
+        return kept
+
+    def _write_each(
+        self, connection: psycopg.Connection[Any], line: Sequence[Waiting]
+    ) -> list[StoreError | None]:
+        """One append after the other, in the order of the streams, so that writers never block."""
+        order = sorted(range(len(line)), key=lambda number: line[number].stream)
+        written: dict[str, Head] = {}
+        with connection.transaction():
+            refused = self._without(connection, line)
+            for number in order:
+                if refused.get(number) is None:
+                    refused[number] = self._insert(connection, line[number], written)
+        self._known |= written
         return [refused[number] for number in range(len(line))]
 
     def _without(
@@ -173,19 +208,23 @@ class PostgresStore:
             connection = self._connected()
             try:
                 self._own(connection)
+                connection.execute(at_once.BY_KEYS)
             except BaseException:
                 connection.close()
                 raise
-            self._writer = connection
+            self._writer, self._appending = connection, connection.cursor(binary=True)
         self._in_doubt = False
         return self._writer
 
-    def _insert(self, connection: psycopg.Connection[Any], append: Waiting) -> VersionConflict | None:
+    def _insert(
+        self, connection: psycopg.Connection[Any], append: Waiting, written: dict[str, Head]
+    ) -> VersionConflict | None:
         stream, expected, head = append.stream, append.expected, self._head(connection, append.stream)
         if head.version != expected:
             return VersionConflict(stream, expected=expected, found=head.version)
         sealed = hashes(head, append.records)
-        if not self._set_head(connection, stream, head, Head(expected + len(sealed), sealed[-1])):
+        new = Head(expected + len(sealed), sealed[-1])
+        if not self._set_head(connection, stream, head, new):
             found = self._head(connection, stream).version
             return VersionConflict(stream, expected=expected, found=found)
         with connection.cursor() as cursor:
@@ -198,6 +237,7 @@ class PostgresStore:
                     )
                 ],
             )
+        written[stream] = new
         return None
 
     def _head(self, connection: psycopg.Connection[Any], stream: str) -> Head:

@@ -15,6 +15,7 @@ from typing import Any
 import psycopg
 
 from croupier.errors import LeaseLost, StoreError, StoreInUse
+from croupier.store import at_once
 from croupier.store.line import Waiting
 from croupier.store.port import LEASED
 from croupier.store.postgres import OWNER, PostgresStore
@@ -30,6 +31,8 @@ OPENING_SECONDS = 60
 
 class SharedStore(PostgresStore):
     """Streams in a database that others write to as well; safe to share between threads."""
+
+    APPEND = at_once.SHARED
 
     def __init__(self, address: str, *, lease_seconds: float) -> None:
         self.leases = PostgresLeases(address, lease_seconds)

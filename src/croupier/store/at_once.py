@@ -1,0 +1,141 @@
+"""A whole line of appends as one statement: one round trip to the database, and one confirmation by its disk.
+
+It needs no question first, because whoever wrote last to a stream knows its head. What the statement writes
+depends on what the database holds when it runs: an append whose stream has another head by then, or whose
+lease is lost, is left out with all its records, and those who waited in line with it are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import psycopg
+from psycopg.types.numeric import Int8
+
+from croupier.store.chain import Head, hashes, head_signature
+from croupier.store.key import Key
+from croupier.store.line import Waiting
+from croupier.store.sharing.guard import Fence
+
+BY_KEYS = """
+SET plan_cache_mode = force_generic_plan;
+SET enable_seqscan = off;
+SET enable_hashjoin = off;
+SET enable_mergejoin = off
+"""
+"""For a connection that appends: rows are looked up by their keys, and that is planned once."""
+
+WRITE = """
+WITH {leases} change AS (
+    SELECT * FROM unnest(
+        %(streams)b::text[], %(versions)b::bigint[], %(hashes)b::text[], %(signatures)b::text[],
+        %(old_versions)b::bigint[], %(old_hashes)b::text[],
+        %(leases)b::text[], %(processes)b::text[], %(epochs)b::bigint[]
+    ) AS change (stream, version, hash, signature, old_version, old_hash, lease, process, epoch)
+), moved AS (
+    UPDATE croupier_head AS head
+    SET version = change.version, hash = change.hash, signature = change.signature
+    FROM change
+    WHERE head.stream = change.stream AND head.version = old_version AND head.hash = old_hash {and_leased}
+    RETURNING head.stream
+), kept AS (
+    INSERT INTO croupier_record
+    SELECT stream, place, data, hash
+    FROM unnest(%(of)b::text[], %(places)b::bigint[], %(data)b::bytea[], %(seals)b::text[])
+        AS record (stream, place, data, hash) JOIN moved USING (stream)
+)
+SELECT stream FROM moved
+"""
+ALONE = WRITE.format(leases="", and_leased="")
+"""For the only floor on a database, which has no leases."""
+
+SHARED = WRITE.format(
+    # Nobody can take a lease over until the records that rely on it are kept.
+    leases="""held AS (
+    SELECT name, process, epoch FROM croupier_lease JOIN croupier_process USING (process)
+    WHERE name = ANY(%(leases)b::text[]) AND until > clock_timestamp()
+    FOR SHARE OF croupier_lease
+),""",
+    and_leased="""
+    AND (lease = '' OR EXISTS (
+        SELECT FROM held
+        WHERE held.name = lease AND held.process = change.process AND held.epoch = change.epoch))""",
+)
+"""For floors that share a database."""
+
+NO_LEASE = Fence("", "", 0)
+
+
+class Sealed(NamedTuple):
+    """What is added to one stream, sealed after the head that it should have."""
+
+    stream: str
+    before: Head
+    fence: Fence | None
+    records: list[bytes]
+    hashes: list[str]
+
+    @property
+    def head(self) -> Head:
+        """The head that the stream has then."""
+        return Head(self.before.version + len(self.records), self.hashes[-1])
+
+
+def seal(line: Sequence[Waiting], known: Mapping[str, Head]) -> dict[str, Sealed] | None:
+    """What the appends of a line add to each stream; None if one of them needs more than is known here.
+
+    That is an append under guards, to a stream whose head is not known, or after another version.
+    """
+    found: dict[str, Sealed] = {}
+    for append in line:
+        one = found.get(append.stream)
+        if one is None:
+            before = known.get(append.stream)
+            if before is None:
+                return None
+            one = found[append.stream] = Sealed(append.stream, before, append.fence, [], [])
+        head = one.head if one.records else one.before
+        if append.guards or append.expected != head.version or append.fence != one.fence:
+            return None
+        one.records.extend(append.records)
+        one.hashes.extend(hashes(head, append.records))
+    return found
+
+
+def write(
+    cursor: psycopg.Cursor[Any], statement: str, sealed: Mapping[str, Sealed], key: Key | None
+) -> list[str]:
+    """Write in a transaction of its own; returns the streams that were as they should be.
+
+    Streams are taken in the order of their names: writers may wait for each other, but never in a circle.
+    """
+    changes = [sealed[stream] for stream in sorted(sealed)]
+    heads = [one.head for one in changes]
+    fences = [one.fence or NO_LEASE for one in changes]
+    signatures = [
+        "" if key is None else head_signature(key, one.stream, head)
+        for one, head in zip(changes, heads, strict=True)
+    ]
+    cursor.execute(
+        statement,
+        {
+            "streams": [one.stream for one in changes],
+            "versions": [Int8(head.version) for head in heads],
+            "hashes": [head.hash for head in heads],
+            "signatures": signatures,
+            "old_versions": [Int8(one.before.version) for one in changes],
+            "old_hashes": [one.before.hash for one in changes],
+            "leases": [fence.lease for fence in fences],
+            "processes": [fence.process for fence in fences],
+            "epochs": [Int8(fence.epoch) for fence in fences],
+            "of": [one.stream for one in changes for _ in one.records],
+            "places": [
+                Int8(one.before.version + place) for one in changes for place in range(len(one.records))
+            ],
+            "data": [data for one in changes for data in one.records],
+            "seals": [seal for one in changes for seal in one.hashes],
+        },
+        prepare=True,
+    )
+    return [stream for (stream,) in cursor.fetchall()]
