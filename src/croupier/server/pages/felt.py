@@ -7,6 +7,7 @@ the same as before if they are; which fields those are is read from the template
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import attrgetter
@@ -15,6 +16,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from jinja2 import Environment, Template
+from jinja2.runtime import Context
 from markupsafe import escape
 from msgspec import Struct
 
@@ -109,14 +111,14 @@ class Pieces:
         pieces = environment.get_template("_pieces.html").module
         # The macros that every piece draws with; each is a template of its own and imports nothing.
         environment.globals.update(
-            {name: lru_cache(DRAWN_MAX)(getattr(pieces, name)) for name in ("card", "stack", "chip")}
+            {name: lru_cache(DRAWN_MAX)(getattr(pieces, name)) for name in ("card", "hand", "stack", "chip")}
         )
         self._head, self._story, self._own, self._controls, self._side = (
             Piece(environment, f"_{name}.html") for name in ("head", "story", "own", "controls", "side")
         )
         self._middle = {family: Piece(environment, name) for family, name in MIDDLE.items()}
         self._seat = environment.get_template("_seat.html")
-        self._memory: dict[Key, bytes] = {}
+        self._memory: OrderedDict[Key, bytes] = OrderedDict()
         speaker = getattr(environment, "speaker", None)
         self.speak: Callable[[str], str] = speaker.say if speaker is not None else str
 
@@ -194,6 +196,9 @@ class Pieces:
         keys.append(key)
 
     def _rendered(self, piece: Piece, key: Key) -> bytes:
+        if piece is self._own:
+            # With a player's cards and chips, it does not come back.
+            return piece.render(key)
         return self._remembered((piece, key), lambda: piece.render(key))
 
     def _draw_seat(self, family: str, seat: SeatPicture, *, sits: bool) -> bytes:
@@ -216,7 +221,7 @@ class Pieces:
         if line is None:
             line = self._memory[key] = render()
             if len(self._memory) > REMEMBERED_MAX:
-                del self._memory[next(iter(self._memory))]
+                self._memory.popitem(last=False)
         return line
 
 
@@ -255,9 +260,9 @@ def while_waiting(before: Felt, lookers: Felt, said: bytes) -> Felt:
 def one_line(template: Template, **context: Any) -> bytes:
     """A template's text without line breaks, which mean nothing there."""
     # As Template.render does, but the environment's globals are not looked through name by name each time.
-    said = "".join(
-        template.root_render_func(template.new_context(_with_globals(template, context), shared=True))
-    )
+    environment = template.environment
+    scope = Context(environment, _with_globals(template, context), template.name, template.blocks)
+    said = "".join(template.root_render_func(scope))
     return " ".join([line for line in map(str.strip, said.splitlines()) if line]).encode()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from jinja2 import FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import FileSystemLoader, StrictUndefined
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -66,7 +66,7 @@ class House:
         self._pages = Pages(
             catalogue=texts,
             loader=FileSystemLoader(TEMPLATES),
-            autoescape=select_autoescape(default=True),
+            autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,

@@ -17,6 +17,7 @@ from jinja2 import Environment, nodes
 
 from croupier.errors import DataInvalid
 from croupier.server.pages.spoken import Speaker
+from croupier.server.pages.written import Writer, written
 
 ATTRIBUTES = ("aria-label", "title", "placeholder", "alt")
 """Attributes that people hear or see."""
@@ -162,6 +163,9 @@ class Reading:
 class Pages(Environment):
     """Templates that are read with a catalogue."""
 
+    code_generator_class = Writer
+    written = staticmethod(written)
+
     def __init__(self, *, catalogue: Mapping[str, str], **settings: Any) -> None:
         super().__init__(**settings)
         self._catalogue = catalogue
@@ -170,6 +174,9 @@ class Pages(Environment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         read = super()._parse(source, name, filename)
+        for either in read.find_all(nodes.CondExpr):
+            # Otherwise nothing is said, which is quicker than an object that says nothing.
+            either.expr2 = either.expr2 or nodes.Const("", lineno=either.lineno)
         if self._catalogue:
             Reading(self._catalogue).read(read)
         return read
