@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from croupier.cards import Card, Cards
+from croupier.cards import Card
 from croupier.errors import NotNow, NotOffered
 from croupier.games.choice import DealTo
 from croupier.games.view import RoundView
@@ -109,11 +109,11 @@ class Family(ABC, Generic[TableT, RoundT]):
         """What a person who plays under these numbers, or under none, may see of a round."""
         return round_.view(players[0] if players else None)
 
-    def waiting(self, round_: RoundT) -> Mapping[Player, Cards]:
-        """The players who can do nothing now, each with the cards that they alone may see.
+    def waiting(self, round_: RoundT) -> Mapping[Player, object]:
+        """The players whom the round does not wait for, each with all that they alone may see or do now.
 
-        The view of such a player differs in nothing else from that of everybody. A family where it does has
-        nobody here.
+        The view of such a player differs in nothing else from that of everybody: while that is equal, so is
+        their part. A family where it may differ otherwise has nobody here.
         """
         return {}
 

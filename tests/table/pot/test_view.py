@@ -56,12 +56,34 @@ def test_whoever_waits_sees_what_everybody_sees_and_their_own_cards():
         felt.do(f"p{felt.round.to_act[0]} cc")
 
 
-def test_whoever_may_muck_or_show_out_of_turn_does_not_only_wait():
-    felt = dealt().check_round().flop().check_round().turn().check_round().river().check_round()
+def test_whoever_may_muck_or_show_out_of_turn_waits_with_what_they_may_do():
+    felt = before_the_showdown()
+    before = waiting(felt.round)
+    felt.do("p1 sm -")
+    after = waiting(felt.round)
 
-    offered = {choice.player for choice in felt.round.legal() if choice.player}
-    assert offered
-    assert not offered & set(waiting(felt.round))
+    assert (set(before), set(after)) == ({2, 3}, {1, 3})
+    assert felt.round.view(3).legal
+    assert before[3] != after[3], "deuces cannot win from the kings that have been shown"
+
+
+@given(order=orders, seed=st.integers(0, 2**32), players=st.integers(2, 6))
+@settings(max_examples=60)
+def test_a_player_s_own_part_of_a_view_is_the_same_while_what_they_wait_with_is(order, seed, players):
+    rng, cards = Random(seed), iter(order)
+    hand = Felt(holdem_table("no-limit", low=2), [40] * players, [1, 2]).round
+    before, parts = {}, {}
+    while not hand.over:
+        hand.apply(next_command(hand, cards, lambda choices: act(rng, choices)))
+        now, views = waiting(hand), {player: hand.view(player) for player in range(1, players + 1)}
+        own = {
+            player: (view.legal, view.winning, view.legal and view.stage) for player, view in views.items()
+        }
+        for player in now:
+            assert player not in hand.to_act
+            if before.get(player) == now[player]:
+                assert parts[player] == own[player]
+        before, parts = now, own
 
 
 def test_a_shown_hand_is_seen_by_everybody_a_mucked_one_by_nobody():
@@ -210,11 +232,14 @@ def test_only_a_player_who_is_all_in_makes_a_side_pot():
     assert pots_of(felt.round.view(None)) == [(30, (1, 2, 3)), (20, (2, 3))]
 
 
-def showdown():
+def before_the_showdown():
     """Player 1 has kings and shows first: nobody bet after the flop, so the first to act does."""
     felt = Felt(holdem_table(), [100, 100, 100], [2, 4]).deal("KsKd", "AsAd", "2s2d")
-    felt.check_round().flop().check_round().turn().check_round().river().check_round()
-    return felt.do("p1 sm -")
+    return felt.check_round().flop().check_round().turn().check_round().river().check_round()
+
+
+def showdown():
+    return before_the_showdown().do("p1 sm -")
 
 
 def test_a_hand_that_wins_from_those_shown_is_said_to_win():

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.cards import Cards
 from croupier.errors import CommandRejected
 from croupier.floor.cards.promise import Proof
 from croupier.floor.jackpot.jackpot import Jackpot
@@ -129,10 +128,10 @@ class TableWindow:
             more_time=self._more_time(table.you),
         )
 
-    def waiting(self) -> Mapping[Player, Cards]:
-        """The players of the round who can do nothing now, with the cards that they alone may see.
+    def waiting(self) -> Mapping[Player, object]:
+        """The players whom the round does not wait for, with all that they alone may see or do now.
 
-        While nothing else changes, they see of the table what everybody sees, and these cards.
+        While that does not change, only what everybody sees of the table changes for them.
         """
         round_ = self.session.round
         return {} if round_ is None else family_of(self.setup.posting.table).waiting(round_)

@@ -16,7 +16,6 @@ from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 
-from croupier.cards import Cards
 from croupier.floor import TableActor
 from croupier.floor.table.window import FloorView
 from croupier.money import Cents
@@ -67,8 +66,8 @@ class Seen:
     felt: Felt
     view: FloorView
     picture: Picture
-    waiting: Mapping[Player, Cards]
-    """The players who could do nothing then, with the cards that they alone may see."""
+    waiting: Mapping[Player, object]
+    """The players whom the table did not wait for, with all that they alone could see or do then."""
     said: bytes
     """What the dealer says to players who wait."""
     at: float
@@ -105,6 +104,14 @@ class Stand:
         """Those without a name, and those with one."""
         self.players: dict[str, Shown] = {}
         self._waited: tuple[Seen, Seen, frozenset[Player], bytes] | None = None
+        self._played: tuple[asyncio.Event, frozenset[str]] | None = None
+
+    def looks_on(self, actor: TableActor, person: str) -> bool:
+        """Whether a person sees only what everybody sees: who does not is found once after each change."""
+        found = self._played
+        if found is None or found[0] is not actor.changed:
+            found = self._played = (actor.changed, players_of(actor))
+        return person not in found[1]
 
     def waited(self, then: Seen, now: Seen) -> tuple[frozenset[Player], bytes]:
         """Who only waited from one moment to another, and what the dealer says to them: found once."""
@@ -132,7 +139,7 @@ class Audience:
         purse = Purse.of(wallet, (*actor.setup.posting.buy_in, actor.setup.buy_in))
         if purse.short:
             purse = replace(purse, short=self._pieces.speak(purse.short))
-        if not looks_on(actor, person):
+        if not stand.looks_on(actor, person):
             return self._player(actor, stand, person, wallet, purse)
         felt = self._looker(actor, stand, named=True).felt
         return Felt(felt.keys, [purse.put_in(line) for line in felt.lines], felt.own)
@@ -209,7 +216,7 @@ def is_among_others(picture: Picture, all_see: Picture) -> bool:
 
 
 def only_waited(then: Seen, now: Seen) -> frozenset[Player]:
-    """The players for whom nothing has changed but what everybody sees: they have nothing to do."""
+    """The players for whom nothing has changed but what everybody sees: it was not and is not their turn."""
     was, is_ = then.view.table, now.view.table
     if was.round is None or is_.round is None:
         return NOBODY
@@ -224,14 +231,13 @@ def only_waited(then: Seen, now: Seen) -> frozenset[Player]:
     before, after = was.round.seats, is_.round.seats
     return frozenset(
         player
-        for player, cards in now.waiting.items()
-        if then.waiting.get(player) == cards and before[player - 1] == after[player - 1]
+        for player, own in now.waiting.items()
+        if then.waiting.get(player) == own and before[player - 1] == after[player - 1]
     )
 
 
-def looks_on(actor: TableActor, person: str) -> bool:
-    """Whether a person sees only what everybody sees."""
-    if actor.session.seat_of(person) is not None:
-        return False
+def players_of(actor: TableActor) -> frozenset[str]:
+    """Those who sit or stand at a table, and those who played its last round."""
     latest = actor.chronicle.latest()
-    return latest is None or person not in latest.persons
+    here = {occupant.person for occupant in actor.session.state.seated.values()}
+    return frozenset(here if latest is None else here.union(latest.persons))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from croupier.cards import Card, Cards
+from croupier.cards import Card
 from croupier.games.pot.share import prepare
 from croupier.money import Cents
 from croupier.numbers import Player, by_player
@@ -34,8 +34,8 @@ class PotFamily(Family[PotTable, PotRound]):
             if share.comparison is not None:
                 prepare(share.comparison)
 
-    def waiting(self, round_: PotRound) -> Mapping[Player, Cards]:
-        """Those with nothing to decide."""
+    def waiting(self, round_: PotRound) -> Mapping[Player, object]:
+        """Those whose turn it is not."""
         return waiting(round_)
 
     def opening(

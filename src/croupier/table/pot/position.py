@@ -72,6 +72,8 @@ class PotPosition(Round):
         """What everybody could do, and after how many events."""
         self.done: tuple[int, tuple[dict[Player, Deed], dict[Player, int]]] | None = None
         """What everybody did last, and after how many events."""
+        self.piled: tuple[int, list[Pot]] | None = None
+        """The pots as they stood, and after how many events."""
         for event in self.opening() if begun else ():
             self.emit(event)
 
@@ -85,7 +87,7 @@ class PotPosition(Round):
         twin.table, twin.forced, twin.collection = self.table, self.forced, self.collection
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
         twin.shows, twin.streets = self.shows, self.streets
-        twin.seen, twin.offered, twin.done = self.seen, self.offered, self.done
+        twin.seen, twin.offered, twin.done, twin.piled = self.seen, self.offered, self.done, self.piled
         return twin
 
     def fingerprint(self) -> object:

@@ -9,6 +9,7 @@ from croupier.games.choice import Choice
 from croupier.games.pot.view import Deed, PotSeat, PotShown, PotView
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player, player_numbers
+from croupier.table.pot.chips.pots import Pot
 from croupier.table.pot.chips.showdown import Showdown
 from croupier.table.pot.deeds import deeds
 from croupier.table.pot.position import PotPosition
@@ -29,11 +30,23 @@ def pot_view(round_: PotPosition, person: Player | None) -> PotView:
     )
 
 
-def waiting(round_: PotPosition) -> dict[Player, Cards]:
-    """The players who can do nothing now, with their cards: nothing else in their view is their own."""
-    hole = round_.state.cards.hole
-    busy = {*round_.to_act, *(choice.player for choice in _choices(round_))}
-    return {player: hole[player] for player in player_numbers(round_.state.players) if player not in busy}
+def waiting(round_: PotPosition) -> dict[Player, object]:
+    """The players whom the round does not wait for, with their cards and what they may do meanwhile.
+
+    Nothing else in their view is their own. Whoever has still to show may do so before their turn.
+    """
+    state, to_act = round_.state, round_.to_act
+    hole = state.cards.hole
+    offered: dict[Player, list[Choice]] = {}
+    for choice in _choices(round_):
+        offered.setdefault(choice.player, []).append(choice)
+    return {
+        player: (hole[player], state.stage, offered[player], _winning(round_, player))
+        if player in offered
+        else hole[player]
+        for player in player_numbers(state.players)
+        if player not in to_act
+    }
 
 
 def _choices(round_: PotPosition) -> list[Choice]:
@@ -42,6 +55,14 @@ def _choices(round_: PotPosition) -> list[Choice]:
     if round_.offered is None or round_.offered[0] != place:
         round_.offered = (place, round_.legal())
     return round_.offered[1]
+
+
+def _pots(round_: PotPosition) -> list[Pot]:
+    """The pots that are played for, found once after each event."""
+    place = len(round_.log)
+    if round_.piled is None or round_.piled[0] != place:
+        round_.piled = (place, round_.pots())
+    return round_.piled[1]
 
 
 def _bystanders(round_: PotPosition) -> PotView:
@@ -79,7 +100,7 @@ def _winning(round_: PotPosition, player: Player) -> bool:
         return False
     rivals = [*(other for other in state.inside if other in state.shown), player]
     showdown = Showdown(round_.table, state, rivals)
-    return any(showdown.award(pot)[0][player] for pot in round_.pots() if player in pot.eligible)
+    return any(showdown.award(pot)[0][player] for pot in _pots(round_) if player in pot.eligible)
 
 
 def _seat(round_: PotPosition, player: Player, *, own: bool) -> PotSeat:
