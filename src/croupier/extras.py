@@ -16,6 +16,7 @@ EXTRAS = {
         "starlette",
         "uvicorn",
         "h11",
+        "httptools",
         "websockets",
         "argon2",
         "itsdangerous",

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from enum import Enum
 from typing import Any
 
-import h11
 import uvicorn
 from starlette.types import ASGIApp, Scope
-from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from croupier.server.door.handing import Handing
 from croupier.server.door.porter import Porter, address_of
+from croupier.server.door.reading import Part, Reading
 
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n"
 LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -44,16 +42,7 @@ class Listening(uvicorn.Config):
         """Hands connections to other processes of the floor, where there are any."""
 
 
-class Phase(Enum):
-    """What a connection is waiting for."""
-
-    HEAD = "head"
-    BODY = "body"
-    NOTHING = "nothing"
-    """The answer is being made, or the connection rests between two requests."""
-
-
-class Connection(H11Protocol):
+class Connection(Reading):
     """One connection. Time-outs run from the first byte to the last: sending slowly does not extend them."""
 
     config: Listening
@@ -64,7 +53,8 @@ class Connection(H11Protocol):
         """What another process had read of a request when it handed this connection over."""
         self._address = "?"
         self._admitted = False
-        self._phase = Phase.NOTHING
+        self._awaited = Part.NONE
+        """What the clock runs for; for nothing while an answer is made, or between two requests."""
         self._limit: asyncio.TimerHandle | None = None
         self._slow: asyncio.TimerHandle | None = None
 
@@ -77,7 +67,7 @@ class Connection(H11Protocol):
         if self._admitted:
             self._watch()
             if self._handed:
-                super().data_received(self._handed)
+                self._read_on(self._handed)
         else:
             transport.write(FULL)
             transport.close()
@@ -100,62 +90,48 @@ class Connection(H11Protocol):
         """Read on, unless the connection was turned away, or is somebody else's to answer."""
         if not self._admitted:
             return
-        if self.config.handing is not None and self._rests and self.config.handing.over(self.transport, data):
+        if self.config.handing is not None and self.rests and self.config.handing.over(self.transport, data):
             self._leave()
             # The other process has it: closed here, it stays open there.
             self.transport.abort()
             return
-        super().data_received(data)
+        self._read_on(data)
 
-    @property
-    def _rests(self) -> bool:
-        """Whether nothing is being asked or answered."""
-        conn, latest = self.conn, self._latest
-        idle = conn.our_state is h11.IDLE and conn.their_state is h11.IDLE and not conn.trailing_data[0]
-        return idle and (latest is None or latest.response_complete)
-
-    def handle_events(self) -> None:
+    def _read_on(self, data: bytes) -> None:
         """Read what has arrived; then wait for what is missing, and no longer than is polite."""
-        super().handle_events()
-        if self.cycle is not None:
-            # Its task has not begun yet.
-            self.cycle.scope["extensions"] = {CONNECTION: {CONNECTION: self}}
+        super().data_received(data)
         self._watch()
+
+    def on_message_begin(self) -> None:
+        """Let the request say on which connection it came."""
+        super().on_message_begin()
+        self.scope["extensions"] = {CONNECTION: {CONNECTION: self}}
 
     def on_response_complete(self) -> None:
         """Rest until the next request."""
         super().on_response_complete()
         self._watch()
 
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+    def handle_websocket_upgrade(self) -> None:
         """Hand the connection over; the application limits such streams itself."""
         self._leave()
-        super().handle_websocket_upgrade(event)
-
-    @property
-    def _latest(self) -> RequestResponseCycle | None:
-        """The latest request on this connection, and how far its answer is."""
-        return self.cycle
+        super().handle_websocket_upgrade()
 
     def _watch(self) -> None:
         """Start, keep or stop the clock, by what the connection waits for."""
         if not self._admitted:
             return
-        theirs = self.conn.their_state
-        latest = self._latest
+        latest = self.latest
         served = latest is not None and not latest.response_complete
-        if theirs is h11.SEND_BODY:
-            phase = Phase.BODY
-        elif theirs is h11.IDLE and (latest is None or self.conn.trailing_data[0]):
-            phase = Phase.HEAD
-        else:
-            phase = Phase.NOTHING
-        if phase is not self._phase:
+        awaited = self._part
+        if awaited is Part.NONE and (latest is None or self._unread):
+            awaited = Part.HEAD
+        if awaited is not self._awaited:
             self._stop()
-            self._phase = phase
-            if phase is not Phase.NOTHING:
+            self._awaited = awaited
+            if awaited is not Part.NONE:
                 self._limit = self.loop.call_later(self.config.request_seconds, self.dismiss)
-        if phase is Phase.NOTHING and served:
+        if awaited is Part.NONE and served:
             self.config.porter.works(self)
         else:
             self.config.porter.waits(self, self._address)
@@ -167,9 +143,9 @@ class Connection(H11Protocol):
 
     def dismiss(self) -> None:
         """Close the connection, with a word if it was in the middle of a request."""
-        latest = self._latest
+        latest = self.latest
         started = latest is not None and latest.response_started and not latest.response_complete
-        if self._phase is not Phase.NOTHING and not started:
+        if self._awaited is not Part.NONE and not started:
             self.transport.write(LATE)
         self._leave()
         if started:
@@ -186,11 +162,13 @@ class Connection(H11Protocol):
 
     def push(self, data: bytes) -> None:
         """Write more of an answer that has begun and stays open, without waking anybody for it."""
-        if self.conn.our_state is not h11.SEND_BODY or self.transport.is_closing():
+        latest = self.latest
+        if latest is None or not latest.response_started or latest.response_complete:
             return
-        # In chunks, unless the reader is older than they are; their end is sent as that of other answers is.
-        chunked = self.conn.their_http_version != b"1.0"
-        self.transport.write(b"%x\r\n%b\r\n" % (len(data), data) if chunked else data)
+        if latest.scope["method"] == "HEAD" or self.transport.is_closing():
+            return
+        # In chunks, unless the reader is older than they are; their end is sent as other answers' ends are.
+        self.transport.write(b"%x\r\n%b\r\n" % (len(data), data) if latest.chunked_encoding else data)
 
     # ── readers ─────────────────────────────────────────────────────────────────────────────────────
 
