@@ -116,6 +116,24 @@ def test_an_index_that_is_followed_bit_by_bit_is_the_same_as_one_made_at_once(ev
     assert rows(partly) == rows(indexed.database)
 
 
+@pytest.mark.parametrize("chunk", [1, 7, 100_000])
+def test_streams_are_written_together_as_many_records_at_a_time_as_there_is_room_for(
+    monkeypatch, evening, indexed, chunk
+):
+    store, _ = evening
+    monkeypatch.setattr("croupier.floor.index.index.CHUNK", chunk)
+    database, said = SQLiteDatabase(None), []
+    writing, transactions = database.writing, []
+    monkeypatch.setattr(database, "writing", lambda: transactions.append(1) or writing())
+
+    done = Index(store, setups, database).catch_up(lambda *told: said.append(told))
+
+    assert len(transactions) == -(-done // chunk)
+    assert said[-1] == (done, done)
+    assert [told[0] for told in said] == sorted({told[0] for told in said})
+    assert rows(database) == rows(indexed.database)
+
+
 def test_an_index_of_another_store_is_made_again(evening, indexed):
     store, _ = evening
     other = MemoryStore()

@@ -44,8 +44,8 @@ class Writer(Protocol):
     def run(self, said: str, rows: Sequence[Sequence[Any]]) -> None:
         """Run a statement for each row of values."""
 
-    def changed(self, said: str, values: Sequence[Any]) -> int:
-        """Run a statement once; how many rows it changed."""
+    def changed(self, said: str, rows: Sequence[Sequence[Any]]) -> int:
+        """The same for one row or more; how many rows of the table it changed."""
 
 
 def index_file(store: Path) -> Path:
@@ -74,8 +74,8 @@ class _SQLiteWriter:
         if rows:
             self._connection.executemany(said.format(p=""), rows)
 
-    def changed(self, said: str, values: Sequence[Any]) -> int:
-        return self._connection.execute(said.format(p=""), values).rowcount
+    def changed(self, said: str, rows: Sequence[Sequence[Any]]) -> int:
+        return self._connection.executemany(said.format(p=""), rows).rowcount
 
 
 class SQLiteDatabase:

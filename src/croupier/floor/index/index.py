@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from threading import Lock
 
 import msgspec
@@ -13,21 +13,25 @@ from croupier.floor.index.books import gather, is_book
 from croupier.floor.index.database import Database, Writer, open_index
 from croupier.floor.index.fold import FoldState, TableFold
 from croupier.floor.index.moment import SignedTimes
-from croupier.floor.index.rows import EntryRow, Gathered, Played
+from croupier.floor.index.rows import Gathered, Played
 from croupier.floor.index.schema import TABLES
 from croupier.floor.record.tables import PREFIX as RECORDS
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.floor.terms.postings import Postings
 from croupier.store import EventStore
+from croupier.store.chain import Head
 
 log = logging.getLogger(__name__)
 
 LOGS = "table:"
 CHUNK = 4_000
-"""How many records are read and written at a time."""
+"""How many records are written at a time, of however many streams."""
 
 HOUR, DAY = 3_600, 86_400
+
+_Followed = tuple[int, int, bytes]
+"""How far a stream is followed: its place, where to read on, and how the table stood there."""
 
 Told = Callable[[int, int], None]
 """Is told how many records have been followed, and how many there are to follow."""
@@ -68,8 +72,8 @@ class Index:
         self._store, self._setups = store, setups
         self.database = database or open_index(at or store)
         self._turn = Lock()
-        self._places: dict[str, tuple[int, int, bytes]] | None = None
-        """How far each stream is followed: its place, where to read on, and how the table stood there."""
+        self._places: dict[str, _Followed] | None = None
+        """How far each stream is followed."""
         self._folds: dict[str, TableFold] = {}
         self.gathered: Callable[[list[Played]], None] = lambda _: None
         """Is told of rounds as they are written."""
@@ -81,7 +85,7 @@ class Index:
         """How many records the index has not followed."""
         places = self._known()
         return sum(
-            head.version - places.get(stream, (0, 0, b""))[0]
+            head.version - _place(places, stream)
             for stream, head in self._store.heads().items()
             if _counts(stream)
         )
@@ -93,20 +97,21 @@ class Index:
             due = {
                 stream: head
                 for stream, head in heads.items()
-                if _counts(stream) and head.version > places.get(stream, (0, 0, b""))[0]
+                if _counts(stream) and head.version > _place(places, stream)
             }
-            whole = sum(head.version - places.get(stream, (0, 0, b""))[0] for stream, head in due.items())
+            whole = sum(head.version - _place(places, stream) for stream, head in due.items())
             done, times = 0, SignedTimes(self._store)
             setups = self._posted(due)
-            for stream, head in due.items():
-                while not self.closed and (place := places.get(stream, (0, 0, b""))[0]) < head.version:
-                    stop = min(place + CHUNK, head.version)
-                    if stream.startswith(RECORDS):
-                        stop = head.version
-                    self._follow(stream, stop, setups.get(stream), times)
-                    done += stop - place
-                    if told is not None:
-                        told(done, whole)
+
+            def count(records: int) -> None:
+                nonlocal done
+                done += records
+                if told is not None:
+                    told(done, whole)
+
+            for group in _groups(due, places):
+                if not self.closed:
+                    self._follow(group, due, setups, times, count)
             return done
 
     def _posted(self, due: Iterable[str]) -> dict[str, TableSetup]:
@@ -120,7 +125,7 @@ class Index:
             found = {f"{LOGS}{setup.log_name}": setup for setup in posted} | found
         return found
 
-    def _known(self) -> dict[str, tuple[int, int, bytes]]:
+    def _known(self) -> dict[str, _Followed]:
         """How far the index is, once it is certain that it is the index of this store."""
         if self._places is None:
             rows = self.database.read("SELECT stream, place, hash, resume, state FROM {p}stream")
@@ -143,36 +148,68 @@ class Index:
                     writer.run(f"DELETE FROM {{p}}{table}", [()])
         self._places, self._folds = None, {}
 
-    def _follow(self, stream: str, stop: int, setup: TableSetup | None, times: SignedTimes) -> None:
-        places = self._known()
-        place, resume, state = places.get(stream, (0, 0, b"{}"))
-        gathered = Gathered()
+    def _follow(
+        self,
+        group: Mapping[str, int],
+        heads: Mapping[str, Head],
+        setups: Mapping[str, TableSetup],
+        times: SignedTimes,
+        count: Callable[[int], None],
+    ) -> None:
+        """Follow some streams, each up to a place, and write what they amount to in one transaction."""
+        places, gathered, moved = self._known(), Gathered(), dict[str, _Followed]()
+        try:
+            for stream, stop in group.items():
+                resume, state = self._gather(stream, stop, setups.get(stream), times, gathered)
+                moved[stream] = (stop, resume, state)
+                count(stop - _place(places, stream))
+            rows = [
+                (
+                    stop,
+                    self._sealed(stream, stop, heads),
+                    resume,
+                    state.decode(),
+                    stream,
+                    _place(places, stream),
+                )
+                for stream, (stop, resume, state) in moved.items()
+            ]
+            with self.database.writing() as writer:
+                writer.run(BEGIN_STREAM, [(stream,) for stream in moved if stream not in places])
+                if writer.changed(MOVE_STREAM, rows) != len(rows):
+                    raise StoreError("another process keeps the index")
+                _write(writer, gathered)
+        except BaseException:
+            self._places, self._folds = None, {}
+            raise
+        places |= moved
+        self.gathered(gathered.rounds)
+
+    def _gather(
+        self, stream: str, stop: int, setup: TableSetup | None, times: SignedTimes, gathered: Gathered
+    ) -> tuple[int, bytes]:
+        """Follow one stream up to a place; where to read on then, and how the table stood there."""
+        place, resume, state = self._known().get(stream, (0, 0, b"{}"))
+        found = Gathered()
         if stream.startswith(LOGS):
             fold = self._fold(stream, resume, state, setup, times)
             start = fold.place
             records = self._store.read(stream, start, stop)
-            fold.follow(TABLE_CODEC.read_all(records, stream=stream, start=start), gathered)
+            fold.follow(TABLE_CODEC.read_all(records, stream=stream, start=start), found)
             resume, state = fold.resume, msgspec.json.encode(fold.resume_state)
         else:
             start = 0 if stream.startswith(RECORDS) else place
-            gather(
-                stream, start, self._store.read(stream, start, stop), lambda n: times.of(stream, n), gathered
-            )
+            gather(stream, start, self._store.read(stream, start, stop), lambda n: times.of(stream, n), found)
             resume = stop
-        sealed = self._store.hash_at(stream, stop) or ""
-        entries = [entry for entry in gathered.entries if entry.place >= place]
-        try:
-            with self.database.writing() as writer:
-                writer.run(BEGIN_STREAM, [(stream,)])
-                moved = writer.changed(MOVE_STREAM, (stop, sealed, resume, state.decode(), stream, place))
-                if moved != 1:
-                    raise StoreError("another process keeps the index")
-                _write(writer, gathered, entries)
-        except BaseException:
-            self._places, self._folds = None, {}
-            raise
-        places[stream] = (stop, resume, state)
-        self.gathered(gathered.rounds)
+        gathered.rounds += found.rounds
+        gathered.entries += [entry for entry in found.entries if entry.place >= place]
+        gathered.corrections += found.corrections
+        return resume, state
+
+    def _sealed(self, stream: str, version: int, heads: Mapping[str, Head]) -> str:
+        """The hash of the last record that has been followed."""
+        head = heads[stream]
+        return head.hash if head.version == version else self._store.hash_at(stream, version) or ""
 
     def _fold(
         self, stream: str, resume: int, state: bytes, setup: TableSetup | None, times: SignedTimes
@@ -202,7 +239,31 @@ def _counts(stream: str) -> bool:
     return stream.startswith(LOGS) or is_book(stream)
 
 
-def _write(writer: Writer, gathered: Gathered, entries: list[EntryRow]) -> None:
+def _groups(due: Mapping[str, Head], places: Mapping[str, _Followed]) -> Iterator[dict[str, int]]:
+    """What is written together: streams, each with the place up to which it is followed."""
+    group, room = dict[str, int](), CHUNK
+    for stream, head in due.items():
+        place = _place(places, stream)
+        while place < head.version:
+            # A document is followed as a whole.
+            stop = head.version if stream.startswith(RECORDS) else min(place + room, head.version)
+            group[stream] = stop
+            room -= stop - place
+            place = stop
+            if room <= 0:
+                yield group
+                group, room = {}, CHUNK
+    if group:
+        yield group
+
+
+def _place(places: Mapping[str, _Followed], stream: str) -> int:
+    """How many records of a stream have been followed."""
+    return places[stream][0] if stream in places else 0
+
+
+def _write(writer: Writer, gathered: Gathered) -> None:
+    entries = gathered.entries
     writer.run(
         PUT_CORRECTION,
         [(one.number, one.table, one.round, one.at, one.by, one.bank) for one in gathered.corrections],

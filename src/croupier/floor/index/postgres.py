@@ -29,11 +29,12 @@ class _PostgresWriter:
 
     def run(self, said: str, rows: Sequence[Sequence[Any]]) -> None:
         if rows:
-            with self._connection.cursor() as cursor:
-                cursor.executemany(_said(said), rows)
+            self.changed(said, rows)
 
-    def changed(self, said: str, values: Sequence[Any]) -> int:
-        return self._connection.execute(_said(said), values).rowcount
+    def changed(self, said: str, rows: Sequence[Sequence[Any]]) -> int:
+        with self._connection.cursor() as cursor:
+            cursor.executemany(_said(said), rows)
+            return cursor.rowcount
 
 
 class PostgresDatabase:
