@@ -111,7 +111,10 @@ class Pieces:
         pieces = environment.get_template("_pieces.html").module
         # The macros that every piece draws with; each is a template of its own and imports nothing.
         environment.globals.update(
-            {name: lru_cache(DRAWN_MAX)(getattr(pieces, name)) for name in ("card", "hand", "stack", "chip")}
+            {
+                name: lru_cache(DRAWN_MAX)(getattr(pieces, name))
+                for name in ("card", "hand", "laid_out", "stack", "chip")
+            }
         )
         self._head, self._story, self._own, self._controls, self._side = (
             Piece(environment, f"_{name}.html") for name in ("head", "story", "own", "controls", "side")
@@ -196,9 +199,6 @@ class Pieces:
         keys.append(key)
 
     def _rendered(self, piece: Piece, key: Key) -> bytes:
-        if piece is self._own:
-            # With a player's cards and chips, it does not come back.
-            return piece.render(key)
         return self._remembered((piece, key), lambda: piece.render(key))
 
     def _draw_seat(self, family: str, seat: SeatPicture, *, sits: bool) -> bytes:

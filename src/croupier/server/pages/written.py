@@ -7,7 +7,7 @@ from typing import Any
 
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 SHORT = 40
 """Names, amounts and labels come again and again; longer texts are not remembered."""
@@ -21,7 +21,7 @@ def written(value: Any) -> str:
         return _written(value)
     if kind is int:
         return str(value)
-    return escape(value)
+    return value if kind is Markup else escape(value)
 
 
 @lru_cache(REMEMBERED_MAX)

@@ -10,6 +10,7 @@ from croupier.table import events as e
 from croupier.table.events import Event
 
 STREET_ENDS = (e.BettingClosed, e.StreetPassed)
+CHECKS, FOLDS = Deed(what="checks"), Deed(what="folds")
 
 
 def deeds(log: Sequence[Event]) -> tuple[dict[Player, Deed], dict[Player, int]]:
@@ -23,24 +24,25 @@ def deeds(log: Sequence[Event]) -> tuple[dict[Player, Deed], dict[Player, int]]:
     opened = False
     for event in log[start:]:
         match event:
+            # What happens most often comes first: this is read after every act.
+            case e.Checked(player=player):
+                done[player] = CHECKS
+            case e.Called(player=player, amount=amount):
+                done[player] = Deed(what="calls", amount=amount)
+            case e.HandFolded(player=player):
+                done[player] = FOLDS
+            case e.Raised(player=player, to=to):
+                done[player] = Deed(what="raises to" if opened else "bets", amount=to)
+                opened = True
             case e.BettingOpened(to_match=to_match):
                 opened = opened or bool(to_match)
             case e.ForcedBetPosted(player=player, amount=amount, what=what):
                 done[player] = Deed(what=what.replace("_", " "), amount=amount)
-            case e.Checked(player=player):
-                done[player] = Deed(what="checks")
-            case e.Called(player=player, amount=amount):
-                done[player] = Deed(what="calls", amount=amount)
-            case e.Raised(player=player, to=to):
-                done[player] = Deed(what="raises to" if opened else "bets", amount=to)
-                opened = True
             case e.BroughtIn(player=player, amount=amount):
                 done[player] = Deed(what="brings in", amount=amount)
                 opened = True
             case e.PotKilled(player=player, amount=amount):
                 done[player] = Deed(what="kills", amount=amount)
-            case e.HandFolded(player=player):
-                done[player] = Deed(what="folds")
             case e.CardsDiscarded(player=player, cards=cards, drawn=drawn) if drawn or not cards:
                 drew[player] = drawn
     return done, drew

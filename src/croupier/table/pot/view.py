@@ -81,7 +81,7 @@ def _bystanders(round_: PotPosition) -> PotView:
         pots=tuple(PotShown(amount=pot.amount, eligible=pot.eligible) for pot in pots),
         to_match=Cents(state.betting.to_match),
         fees=Cents(state.chips.fees_taken()),
-        seats=tuple(_seat(round_, player, own=False) for player in player_numbers(state.players)),
+        seats=tuple([_seat(round_, player, own=False) for player in player_numbers(state.players)]),
         to_act=round_.to_act,
         legal=(),
         over=round_.over,

@@ -15,11 +15,11 @@ from croupier.table.commands import Command
 from croupier.table.round import Round
 from croupier.table.session import events as s
 from croupier.table.session.posting import Posting
-from croupier.table.session.state import SessionState
+from croupier.table.session.state import Occupant, SessionState
 from croupier.table.table import Table
 
 if TYPE_CHECKING:
-    from croupier.table.session.view import LastRound, TableView
+    from croupier.table.session.view import LastRound, TableSeat, TableView
 
 TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
 
@@ -42,6 +42,8 @@ class TablePosition(ABC, Generic[TableT_co]):
         """Who sat there then, so that a seat's next occupant does not see their cards."""
         self.seen: tuple[int, TableView] | None = None
         """What bystanders saw of the table, and after how many events."""
+        self.seats_seen: tuple[tuple[Occupant | None, ...], tuple[TableSeat | None, ...]] = ((), ())
+        """Who sat where, and the seats as everybody saw them."""
         self.last_seen: tuple[Round, int, dict[tuple[Player, ...], LastRound]] | None = None
         """The previous round as it was looked at after so many of its events, by the players' numbers."""
 

@@ -137,10 +137,7 @@ def _bystanders(session: TablePosition[Table]) -> TableView:
         promised_ahead=bool(state.promised) and state.promised == state.commitment,
         numbers=state.numbers,
         you=_you(session, None),
-        seats=tuple(
-            None if (occupant := state.seated.get(seat)) is None else _taken(seat, occupant)
-            for seat in seat_numbers(session.posting.seats)
-        ),
+        seats=_seats(session),
         standing=tuple(
             Bystander(person=occupant.person, stack=occupant.stack, leaving=occupant.leaving)
             for _, occupant in sorted(state.seated.items())
@@ -188,6 +185,19 @@ def _may_buy(session: TablePosition[Table], seat: Seat) -> Cents:
             return Cents(0)
         stack = family_of(table).stacks(session.round)[state.players.index(seat)]
     return Cents(max(0, session.posting.buy_in[1] - stack))
+
+
+def _seats(session: TablePosition[Table]) -> tuple[TableSeat | None, ...]:
+    """Who sits where. The same during a round, whose chips are the round's."""
+    numbers = seat_numbers(session.posting.seats)
+    occupants = tuple(map(session.state.seated.get, numbers))
+    if session.seats_seen[0] != occupants:
+        seats = tuple(
+            None if occupant is None else _taken(seat, occupant)
+            for seat, occupant in zip(numbers, occupants, strict=True)
+        )
+        session.seats_seen = (occupants, seats)
+    return session.seats_seen[1]
 
 
 def _taken(seat: Seat, occupant: Occupant) -> TableSeat:

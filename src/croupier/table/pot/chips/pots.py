@@ -26,14 +26,17 @@ def side_pots(
     above the highest level to the last pot. Fees come from the main pot, then the next (POT-R15).
     """
     levels = sorted({totals[player] for player in still_in if totals[player]})
+    if len(levels) <= 1:
+        # Nobody is all in for less: there is one pot.
+        amount = sum(totals) + dead_money
+        eligible = tuple([player for player in still_in if totals[player]]) or tuple(still_in)
+        return [Pot(Cents(amount - min(fees, amount)), eligible)]
     layers: list[tuple[int, tuple[Player, ...]]] = []
     below = 0
     for level in levels:
         amount = sum([min(total, level) - min(total, below) for total in totals])
         layers.append((amount, tuple([player for player in still_in if totals[player] >= level])))
         below = level
-    if not layers:
-        layers = [(0, tuple(still_in))]
     above = sum([total - min(total, below) for total in totals])
     layers[-1] = (layers[-1][0] + above, layers[-1][1])
     layers[0] = (layers[0][0] + dead_money, layers[0][1])
