@@ -134,6 +134,9 @@ class Unreliable:
             raise StoreError("input/output error")
         return self.below.read(stream, start, stop)
 
+    def read_each(self, asked):
+        return {stream: self.read(stream, *where) for stream, where in asked.items()}
+
     def submit_snapshot(self, snapshot, *, last) -> Future:
         way = self._goes_wrong("no snapshot", "late snapshot", "outage")
         kept: Future = Future()

@@ -112,6 +112,19 @@ def test_reading_stops_where_it_is_told(store):
     assert store.read("table:1", 2, 2) == []
 
 
+def test_several_streams_are_read_at_once_each_from_its_own_place(store):
+    store.append("table:1", 0, [b"a", b"b", b"c"])
+    store.append("table:2", 0, [b"d"])
+    store.append("cage", 0, [b"e", b"f"])
+
+    read = store.read_each(
+        {"table:1": (1, 3), "cage": (0, 1), "table:2": (1, 5), "nobody": (0, 3), "table:9": (2, 1)}
+    )
+
+    assert read == {"table:1": [b"b", b"c"], "cage": [b"e"], "table:2": [], "nobody": [], "table:9": []}
+    assert store.read_each({}) == {}
+
+
 def test_every_stream_has_a_head_that_grows_with_it(store):
     assert store.heads() == {}
     store.append("table:1", 0, [b"a", b"b"])

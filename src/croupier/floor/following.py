@@ -99,16 +99,22 @@ class Following:
 
     def _read(self, followed: Mapping[str, int], links: Mapping[str, int], known: Collection[str]) -> Found:
         found, heads = Found(), self._store.heads()
+        asked: dict[str, tuple[int, int]] = {}
         for stream, head in heads.items():
             place = followed.get(stream, head.version)
             if head.version > place:
-                found.records[stream] = (place, self._store.read(stream, place, head.version))
+                asked[stream] = (place, head.version)
             if head.version > links.get(stream, head.version):
                 found.links.append(stream)
             if stream.startswith(RECORDS) and stream not in followed:
                 found.documents.append(stream)
             if stream.startswith(TABLES) and stream not in followed and stream not in known:
-                found.unknown[stream] = self._store.read(stream, 0, head.version)
+                asked[stream] = (0, head.version)
+        for stream, records in self._store.read_each(asked).items():
+            if stream in followed:
+                found.records[stream] = (asked[stream][0], records)
+            else:
+                found.unknown[stream] = records
         return found
 
     def _known(self) -> set[str]:

@@ -37,6 +37,9 @@ class EventStore(Protocol):
     def read(self, stream: str, start: int = 0, stop: int | None = None) -> list[bytes]:
         """The records of a stream between two positions; ChainBroken names one that is not as written."""
 
+    def read_each(self, asked: Mapping[str, tuple[int, int]]) -> dict[str, list[bytes]]:
+        """The same for several streams at once, each between two positions of its own."""
+
     def hash_at(self, stream: str, version: int) -> str | None:
         """The hash of a stream's last record when it had this version; None if it never had."""
 

@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import Any, ClassVar
 
-from croupier.errors import ChainBroken, StoreError, StoreInUse, VersionConflict
-from croupier.store.chain import Head, beginning, hashes, head_signature, unsealed
+from croupier.errors import StoreError, StoreInUse, VersionConflict
+from croupier.store.chain import Head, beginning, hashes, head_signature
 from croupier.store.key import Key
 from croupier.store.line import Line, Waiting, WaitingSnapshot
 from croupier.store.snapshot import Snapshot, ahead
@@ -25,6 +25,7 @@ except ImportError:  # pragma: no cover (the tests install the extra)
     raise StoreError("PostgreSQL needs its driver: pip install 'croupier[postgres]'") from None
 
 from croupier.store import at_once
+from croupier.store.read_at_once import FAR, checked, found_of
 
 OWNER = 0x43525550
 """``CRUP``: the advisory lock of whoever writes to a database."""
@@ -284,25 +285,13 @@ class PostgresStore:
 
     def read(self, stream: str, start: int = 0, stop: int | None = None) -> list[bytes]:
         """The records of a stream between two positions, each checked against the chain."""
+        return self.read_each({stream: (start, FAR if stop is None else stop)})[stream]
+
+    def read_each(self, asked: Mapping[str, tuple[int, int]]) -> dict[str, list[bytes]]:
+        """The records of several streams, each between two positions."""
         with self._reading() as connection:
-            head = self._head(connection, stream)
-            stop = head.version if stop is None else min(stop, head.version)
-            if start >= stop:
-                return []
-            before = self._hash_at(connection, stream, start)
-            if before is None:
-                raise ChainBroken(stream, start, "it is missing")
-            rows = connection.execute(
-                "SELECT place + 1, data, hash FROM croupier_record WHERE stream = %s AND place >= %s"
-                " AND place < %s ORDER BY place",
-                (stream, start, stop),
-            ).fetchall()
-        records = unsealed(stream, Head(start, before), rows)
-        if len(records) < stop - start:
-            raise ChainBroken(stream, start + len(records) + 1, "it is missing")
-        if stop == head.version and rows[-1][2] != head.hash:
-            raise ChainBroken(stream, stop, "it is not the last record that was written")
-        return records
+            found = found_of(connection, asked)
+        return {stream: checked(stream, found[stream]) if stream in found else [] for stream in asked}
 
     def hash_at(self, stream: str, version: int) -> str | None:
         """The hash of a stream's last record when it had this version."""

@@ -35,6 +35,13 @@ class StandingStore:
         end = self._streams.get(stream, 0)
         return self._store.read(stream, start, end if stop is None else min(stop, end))
 
+    def read_each(self, asked: Mapping[str, tuple[int, int]]) -> dict[str, list[bytes]]:
+        """The records of several streams that were there."""
+        ends = {stream: self._streams.get(stream, 0) for stream in asked}
+        return self._store.read_each(
+            {stream: (start, min(stop, ends[stream])) for stream, (start, stop) in asked.items()}
+        )
+
     def hash_at(self, stream: str, version: int) -> str | None:
         """The hash of a stream's last record when it had this version."""
         return self._store.hash_at(stream, version)

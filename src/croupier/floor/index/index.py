@@ -159,8 +159,11 @@ class Index:
         """Follow some streams, each up to a place, and write what they amount to in one transaction."""
         places, gathered, moved = self._known(), Gathered(), dict[str, _Followed]()
         try:
-            for stream, stop in group.items():
-                resume, state = self._gather(stream, stop, setups.get(stream), times, gathered)
+            starts = {stream: self._start(stream, setups.get(stream), times) for stream in group}
+            asked = {stream: (start, group[stream]) for stream, start in starts.items()}
+            for stream, records in self._store.read_each(asked).items():
+                resume, state = self._gather(stream, starts[stream], records, times, gathered)
+                stop = group[stream]
                 moved[stream] = (stop, resume, state)
                 count(stop - _place(places, stream))
             rows = [
@@ -186,21 +189,18 @@ class Index:
         self.gathered(gathered.rounds)
 
     def _gather(
-        self, stream: str, stop: int, setup: TableSetup | None, times: SignedTimes, gathered: Gathered
+        self, stream: str, start: int, records: list[bytes], times: SignedTimes, gathered: Gathered
     ) -> tuple[int, bytes]:
-        """Follow one stream up to a place; where to read on then, and how the table stood there."""
-        place, resume, state = self._known().get(stream, (0, 0, b"{}"))
+        """Follow one stream; where to read on then, and how the table stood there."""
+        place, _, state = self._known().get(stream, (0, 0, b"{}"))
         found = Gathered()
         if stream.startswith(LOGS):
-            fold = self._fold(stream, resume, state, setup, times)
-            start = fold.place
-            records = self._store.read(stream, start, stop)
+            fold = self._folds[stream]
             fold.follow(TABLE_CODEC.read_all(records, stream=stream, start=start), found)
             resume, state = fold.resume, msgspec.json.encode(fold.resume_state)
         else:
-            start = 0 if stream.startswith(RECORDS) else place
-            gather(stream, start, self._store.read(stream, start, stop), lambda n: times.of(stream, n), found)
-            resume = stop
+            gather(stream, start, records, lambda n: times.of(stream, n), found)
+            resume = start + len(records)
         gathered.rounds += found.rounds
         gathered.entries += [entry for entry in found.entries if entry.place >= place]
         gathered.corrections += found.corrections
@@ -211,10 +211,11 @@ class Index:
         head = heads[stream]
         return head.hash if head.version == version else self._store.hash_at(stream, version) or ""
 
-    def _fold(
-        self, stream: str, resume: int, state: bytes, setup: TableSetup | None, times: SignedTimes
-    ) -> TableFold:
-        """Where following a table's log goes on: in memory, or from where it stood between two rounds."""
+    def _start(self, stream: str, setup: TableSetup | None, times: SignedTimes) -> int:
+        """From where on a stream is read; a table's log goes on in memory, or between two rounds."""
+        place, resume, state = self._known().get(stream, (0, 0, b"{}"))
+        if not stream.startswith(LOGS):
+            return 0 if stream.startswith(RECORDS) else place
         fold = self._folds.get(stream)
         if fold is None or (fold.setup is None and setup is not None):
             fold = TableFold(
@@ -225,7 +226,7 @@ class Index:
                 place=resume,
             )
             self._folds[stream] = fold
-        return fold
+        return fold.place
 
     def close(self) -> None:
         """Stop keeping up, and close files and connections."""

@@ -1,0 +1,72 @@
+"""Several streams read at once from a database, with two questions however many they are.
+
+Whoever follows the tables of other processes reads a few new records of each of hundreds, again and again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import psycopg
+
+from croupier.errors import ChainBroken
+from croupier.store.chain import Head, beginning, unsealed
+
+HEADS = "SELECT stream, version, hash FROM croupier_head WHERE stream = ANY(%s)"
+
+RECORDS = """
+SELECT asked.stream, place + 1, data, hash
+FROM unnest(%s::text[], %s::bigint[], %s::bigint[]) AS asked (stream, start, stop)
+CROSS JOIN LATERAL (
+    SELECT place, data, hash FROM croupier_record AS record
+    WHERE record.stream = asked.stream AND place >= start - 1 AND place < stop
+    ORDER BY place OFFSET 0
+) AS found
+ORDER BY place
+"""
+"""The records of each stream, and the one before them. ``OFFSET`` holds the server to a lookup by key."""
+
+FAR = 1 << 62
+"""A position after the last record of any stream."""
+
+
+class Found(NamedTuple):
+    """What was found of one stream between two positions."""
+
+    start: int
+    stop: int
+    head: Head
+    rows: list[tuple[int, bytes, str]]
+    """The places, counted from 1, the bytes and the hashes; first the record before ``start``, if any."""
+
+
+def found_of(connection: psycopg.Connection[Any], asked: Mapping[str, tuple[int, int]]) -> dict[str, Found]:
+    """What there is of each stream between two positions; nothing of streams that have no records there."""
+    found: dict[str, Found] = {}
+    cursor = connection.cursor(binary=True)
+    for stream, version, sealed in cursor.execute(HEADS, (list(asked),)):
+        start, stop = asked[stream][0], min(asked[stream][1], version)
+        if start < stop:
+            found[stream] = Found(start, stop, Head(version, sealed), [])
+    if found:
+        starts, stops = [one.start for one in found.values()], [one.stop for one in found.values()]
+        for stream, place, data, sealed in cursor.execute(RECORDS, (list(found), starts, stops)):
+            found[stream].rows.append((place, data, sealed))
+    return found
+
+
+def checked(stream: str, found: Found) -> list[bytes]:
+    """The records, each checked against the chain; ChainBroken names the first misfit."""
+    start, stop, head, rows = found
+    before = beginning(stream).hash
+    if start > 0:
+        if not rows or rows[0][0] != start:
+            raise ChainBroken(stream, start, "it is missing")
+        before, rows = rows[0][2], rows[1:]
+    records = unsealed(stream, Head(start, before), rows)
+    if len(records) < stop - start:
+        raise ChainBroken(stream, start + len(records) + 1, "it is missing")
+    if stop == head.version and rows[-1][2] != head.hash:
+        raise ChainBroken(stream, stop, "it is not the last record that was written")
+    return records
