@@ -1,4 +1,4 @@
-"""The application: floor, pages, commands, live updates, and the middleware in front of them."""
+"""The application: floor, pages, commands, live updates, and the entrance in front of them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,12 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.convertors import Convertor, register_url_convertor
-from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount
 
-from croupier.errors import CroupierError, DataInvalid
+from croupier.errors import DataInvalid
 from croupier.floor import Floor, Kind, TableSetup, by_operating_system, by_seed, tables_named
 from croupier.floor.processes import FLOOR, shared
-from croupier.floor.record.table import ActionRefused
 from croupier.floor.terms.file import read_tables
 from croupier.money import dollars
 from croupier.server.api.api import Api
@@ -26,11 +23,11 @@ from croupier.server.auditor.desk import AuditorDesk
 from croupier.server.auditor.fairness import Fairness
 from croupier.server.cage.desk import CageDesk
 from croupier.server.door.config import ServerConfig
+from croupier.server.door.entrance import Application
 from croupier.server.door.forward import Forward, Inside
 from croupier.server.door.gate import Gate
-from croupier.server.door.guard import BodyLimit, Headers, HostCheck, LastResort, RateLimit
-from croupier.server.door.metrics import Counted, Metrics
-from croupier.server.door.refusal import RequestRefused, on_error
+from croupier.server.door.guard import HostCheck, RateLimit
+from croupier.server.door.metrics import Metrics
 from croupier.server.door.tries import Tries
 from croupier.server.door.visitor import Door
 from croupier.server.pages.command import Commands
@@ -134,7 +131,7 @@ def create_app(
             if store is not None:
                 store.close()
 
-    app = Starlette(
+    app = Application(
         routes=[
             *routes(
                 gate,
@@ -163,19 +160,13 @@ def create_app(
                 name="static",
             ),
         ],
-        middleware=[
-            Middleware(Counted, metrics=metrics),
-            Middleware(Headers),
-            Middleware(LastResort),
-            Middleware(HostCheck, names=config.host_names),
-            Middleware(RateLimit, commands=config.posts_per_second, reads=config.reads_per_second),
-            Middleware(BodyLimit),
-        ],
-        exception_handlers=dict.fromkeys(
-            (HTTPException, RequestRefused, CroupierError, ActionRefused), on_error
-        ),
         lifespan=lifespan,
     )
+    app.checks = (
+        HostCheck(config.host_names).check,
+        RateLimit(commands=config.posts_per_second, reads=config.reads_per_second).check,
+    )
+    app.counts = metrics.count
     app.state.floor = floor
     app.state.speak = Speaker(texts).say if texts else None
     app.state.fairness = fairness

@@ -288,7 +288,7 @@ class Api:
             if endpoint.right is Right.WATCH and person is None:
                 raise RequestRefused.signed_out()
             self._gate.check(person, endpoint.right, request.path_params)
-            body = await body_of(request, endpoint.takes)
+            body = body_of(request.scope, endpoint.takes)
             call = Call(
                 person,
                 secret,

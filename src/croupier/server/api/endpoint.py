@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.types import Scope
 
 from croupier.errors import DataInvalid
 from croupier.floor.people import Right
+from croupier.server.door.guard import sent_body
 
 
 @dataclass(frozen=True)
@@ -52,11 +53,11 @@ class Endpoint:
     status: int = 200
 
 
-async def body_of(request: Request, kind: type[Struct] | None) -> Any:
+def body_of(scope: Scope, kind: type[Struct] | None) -> Any:
     """The body of a request as its shape; a sentence says what does not fit."""
     if kind is None:
         return None
     try:
-        return msgspec.json.decode(await request.body(), type=kind)
+        return msgspec.json.decode(sent_body(scope), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
         raise DataInvalid(f"the body does not fit: {wrong}") from None

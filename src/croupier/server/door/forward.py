@@ -26,7 +26,7 @@ from websockets.exceptions import WebSocketException
 from croupier.errors import LeaseLost, StoreUncertain
 from croupier.floor import Floor
 from croupier.floor.processes import Processes
-from croupier.server.door.guard import API_BYTES_MAX, ASKED_ELSEWHERE, INSIDE, is_inside
+from croupier.server.door.guard import API_BYTES_MAX, ASKED_ELSEWHERE, INSIDE, is_inside, sent_body
 from croupier.server.door.refusal import MOVED
 from croupier.store import Key
 
@@ -81,7 +81,7 @@ class Forward:
     async def answer(self, request: Request, table: str, here: Callable[[], Awaitable[Response]]) -> Response:
         """The answer of whoever runs the table: this process, or the one that is asked for it."""
         processes = self._processes
-        body = b"" if request.method in READS else await request.body()
+        body = sent_body(request.scope)
         until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
         while True:
             if processes.runs(table) or not processes.knows(table):

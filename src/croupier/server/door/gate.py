@@ -8,13 +8,14 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from croupier.errors import CommandRejected, DataInvalid, RoleMissing
 from croupier.floor import Floor
 from croupier.floor.people import Right
 from croupier.link.log import link_stream
-from croupier.server.door.forward import READS, Forward
+from croupier.server.door.forward import Forward
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.revoked import WhileAllowed
 from croupier.server.door.visitor import Door
@@ -33,7 +34,15 @@ class Gated(Route):
         self, path: str, handler: Handler, right: Right, *, methods: Sequence[str] = ("GET",)
     ) -> None:
         super().__init__(path, handler, methods=list(methods))
+        self._handler = handler
         self.right = right
+        self.app = self._answered
+
+    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request; what is refused or fails is said at the entrance."""
+        request = Request(scope, receive, send)
+        answer = await self._handler(request)
+        await answer(scope, receive, send)
 
 
 class Gate:
@@ -73,9 +82,6 @@ class Gate:
             return await here()
         processes, where = self._floor.processes, request.path_params
         assert processes is not None
-        if request.method not in READS:
-            # Read now, so that it can be sent again to whoever runs the table next.
-            await request.body()
         named = where.get("table") or where.get("tray")
         if named is None or not processes.knows(named) or self._door.is_new(request):
             await self._floor.catch_up()

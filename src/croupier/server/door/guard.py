@@ -1,21 +1,20 @@
-"""Middleware for every request: security headers, and limits on size and rate."""
+"""What is asked of every request, and added to every answer: names, limits on size and rate, headers.
+
+``Entrance`` asks it.
+"""
 
 from __future__ import annotations
 
 import ipaddress
-import logging
 import re
 import time
-import traceback
 from collections import OrderedDict
 from collections.abc import Callable
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope
 
 from croupier.server.door.porter import address_of
-from croupier.server.door.refusal import API, RequestRefused, explained, respond
-
-log = logging.getLogger(__name__)
+from croupier.server.door.refusal import API, RequestRefused
 
 PORT = re.compile(r":[0-9]{1,5}$")
 BODY_BYTES_MAX = 8_192
@@ -28,6 +27,8 @@ NAMES_REMEMBERED_MAX = 256
 """How many names of hosts are remembered with what was found of them."""
 INSIDE = "croupier.inside"
 """Where a request says that another process of ours has passed it on, and has looked at it already."""
+BODY = "croupier.body"
+"""Where a request keeps its body, once that has been read."""
 ASKED_ELSEWHERE = "croupier.elsewhere"
 """Where a request says that another process has answered it, and has counted it."""
 
@@ -54,23 +55,11 @@ def is_inside(scope: Scope) -> bool:
     return scope.get(INSIDE) is True
 
 
-class Headers:
-    """Adds security headers to every response; only static files may be cached."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on and add the headers to its response."""
-
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                ours = WRITTEN if scope["path"].startswith("/static/") else WRITTEN_UNKEPT
-                kept = [one for one in message.get("headers", ()) if one[0].lower() not in ours]
-                message["headers"] = [*kept, *ours.items()]
-            await send(message)
-
-        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+def add_headers(scope: Scope, start: Message) -> None:
+    """Add the security headers to the beginning of an answer; only static files may be cached."""
+    ours = WRITTEN if scope["path"].startswith("/static/") else WRITTEN_UNKEPT
+    kept = [one for one in start.get("headers", ()) if one[0].lower() not in ours]
+    start["headers"] = [*kept, *ours.items()]
 
 
 class HostCheck:
@@ -79,18 +68,16 @@ class HostCheck:
     An address and ``localhost`` are always ours; they cannot be made to point anywhere else.
     """
 
-    def __init__(self, app: ASGIApp, *, names: frozenset[str]) -> None:
-        self.app, self._names = app, names | {"localhost"}
+    def __init__(self, names: frozenset[str]) -> None:
+        self._names = names | {"localhost"}
         self._asked: dict[str, bool] = {}
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on if it is for us."""
-        if scope["type"] == "http" and not is_inside(scope):
+    def check(self, scope: Scope) -> None:
+        """Refuse a request that is not for us."""
+        if not is_inside(scope):
             asked = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
             if len(asked) > 1 or (asked and not self._is_ours(asked[0])):
-                await respond(scope, RequestRefused.misdirected())(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
+                raise RequestRefused.misdirected()
 
     def _is_ours(self, host: str) -> bool:
         """Whether a name is one of ours; visitors all ask for the same few."""
@@ -112,84 +99,54 @@ class HostCheck:
         return True
 
 
-class LastResort:
-    """Logs an unexpected error and answers without giving away internals."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on; answer if an error left it unanswered."""
-        answered = False
-
-        async def watched(message: Message) -> None:
-            nonlocal answered
-            answered = True
-            await send(message)
-
-        try:
-            await self.app(scope, receive, watched)
-        except Exception as error:
-            if scope["type"] != "http":
-                raise
-            # The traceback without the message: a message may name cards.
-            where = "".join(traceback.format_tb(error.__traceback__))
-            log.error("%s %s failed: %s\n%s", scope["method"], scope["path"], type(error).__name__, where)
-            if not answered:
-                await respond(scope, explained(error))(scope, receive, send)
+def sent_body(scope: Scope) -> bytes:
+    """The body of a request that has come in; those that only read have none."""
+    body: bytes = scope.get(BODY, b"")
+    return body
 
 
-class BodyLimit:
-    """Refuses large bodies without reading them to the end; a command needs only a few hundred bytes."""
+async def read_body(scope: Scope, receive: Receive) -> Receive | None:
+    """What gives the handler the body that was read here; None if its sender has left.
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    A large body is refused and not read to its end; a command needs only a few hundred bytes.
+    """
+    if scope["method"] in ("GET", "HEAD"):
+        return receive
+    body, more = b"", True
+    most = API_BYTES_MAX if scope["path"].startswith(LONG) else BODY_BYTES_MAX
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            raise RequestRefused.too_large()
+    scope[BODY] = body
+    given = False
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on if its body is small enough."""
-        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
-            await self.app(scope, receive, send)
-            return
-        body, more = b"", True
-        most = API_BYTES_MAX if scope["path"].startswith(LONG) else BODY_BYTES_MAX
-        while more:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                return
-            body += message.get("body", b"")
-            more = message.get("more_body", False)
-            if len(body) > most:
-                await respond(scope, RequestRefused.too_large())(scope, receive, send)
-                return
-        given = False
+    async def replay() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
 
-        async def replay() -> Message:
-            nonlocal given
-            if given:
-                return await receive()
-            given = True
-            return {"type": "http.request", "body": body, "more_body": False}
-
-        await self.app(scope, replay, send)
+    return replay
 
 
 class RateLimit:
     """Refuses commands sent faster than anybody plays, and pages asked for faster than anybody reads."""
 
-    def __init__(
-        self, app: ASGIApp, *, commands: int, reads: int, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self.app = app
+    def __init__(self, *, commands: int, reads: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._commands, self._reads = Allowance(commands, clock=clock), Allowance(reads, clock=clock)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on unless the visitor sends too many."""
-        if scope["type"] == "http" and not scope["path"].startswith("/static/") and not is_inside(scope):
+    def check(self, scope: Scope) -> None:
+        """Refuse a request of a visitor who sends too many."""
+        if not scope["path"].startswith("/static/") and not is_inside(scope):
             allowance = self._reads if scope["method"] in ("GET", "HEAD") else self._commands
             if not allowance.takes(sender(scope)):
-                await respond(scope, RequestRefused.too_many())(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
+                raise RequestRefused.too_many()
 
 
 class Allowance:

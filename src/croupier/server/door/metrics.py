@@ -23,7 +23,7 @@ from prometheus_client.core import (
 )
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Scope
 
 from croupier.floor import Floor
 from croupier.floor.keeping import WAITED
@@ -42,6 +42,7 @@ class Metrics:
         self.acts = Counter(
             "croupier_acts", "Commands that were carried out.", ["sender"], registry=self._registry
         )
+        self._acts_by = {True: self.acts.labels("program"), False: self.acts.labels("page")}
         self.refusals = Counter(
             "croupier_refusals", "Requests that were refused, by code.", ["code"], registry=self._registry
         )
@@ -84,29 +85,13 @@ class Metrics:
         appends.add_metric([], [*bounds, ("+Inf", WAITED.count)], sum_value=WAITED.seconds)
         yield appends
 
+    def count(self, scope: Scope, status: int) -> None:
+        """Count a command that was carried out, or a refusal by its code."""
+        if (code := refused_with(scope)) is not None:
+            self.refusals.labels(code).inc()
+        elif scope["method"] not in READS and status < 400 and ASKED_ELSEWHERE not in scope:
+            self._acts_by[scope["path"].startswith(API)].inc()
+
     async def page(self, _: Request) -> Response:
         """All figures."""
         return Response(generate_latest(self._registry), media_type=CONTENT_TYPE_LATEST)
-
-
-class Counted:
-    """Counts commands that were carried out, and refusals by their code."""
-
-    def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
-        self.app, self._metrics = app, metrics
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on and count what became of it."""
-
-        async def counted(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                self._count(scope, message["status"])
-            await send(message)
-
-        await self.app(scope, receive, counted if scope["type"] == "http" else send)
-
-    def _count(self, scope: Scope, status: int) -> None:
-        if (code := refused_with(scope)) is not None:
-            self._metrics.refusals.labels(code).inc()
-        elif scope["method"] not in READS and status < 400 and ASKED_ELSEWHERE not in scope:
-            self._metrics.acts.labels("program" if scope["path"].startswith(API) else "page").inc()

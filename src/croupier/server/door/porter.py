@@ -9,12 +9,16 @@ from __future__ import annotations
 import ipaddress
 from collections import OrderedDict
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Protocol
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 HOUSEHOLD_BITS = 64
 """One IPv6 customer has at least this many leading bits of their own; single addresses cost them nothing."""
+
+
+ADDRESSES_REMEMBERED = 4_096
 
 
 class Waiting(Protocol):
@@ -24,6 +28,7 @@ class Waiting(Protocol):
         """Close the connection; nothing is being served on it."""
 
 
+@lru_cache(maxsize=ADDRESSES_REMEMBERED)
 def address_of(client: str | None) -> str:
     """The address that limits are counted by: the whole of IPv4, the customer's part of IPv6."""
     try:

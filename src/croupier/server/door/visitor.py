@@ -13,10 +13,13 @@ from starlette.requests import HTTPConnection, Request, cookie_parser
 from starlette.responses import Response
 
 from croupier.floor.people import Accounts
+from croupier.floor.people.sessions import Signed
 
 COOKIE: Final = "croupier"
 COOKIE_READ: Final = "croupier.cookie"
 """Where a request keeps what its cookie says."""
+SESSION_FOUND: Final = "croupier.session"
+"""Where a request keeps the session that it was found to belong to."""
 TOKEN_HEADER: Final = "X-Croupier-Token"
 TOKEN_FIELD: Final = "token"
 SCHEME: Final = "bearer "
@@ -61,7 +64,7 @@ class Door:
             return self.stranger()
         if secret is None:
             return Visitor(token)
-        signed = self._accounts.signed_in(secret)
+        signed = self._signed(request, secret)
         if signed is not None:
             return Visitor(token, signed.person, secret)
         # The cookies of the first floors named their guest, who had no session.
@@ -76,7 +79,14 @@ class Door:
             _, secret = self._read(request)
         except (BadSignature, TypeError, ValueError):
             return False
-        return isinstance(secret, str) and self._accounts.signed_in(secret) is None
+        return isinstance(secret, str) and self._signed(request, secret) is None
+
+    def _signed(self, request: HTTPConnection, secret: str) -> Signed | None:
+        """The session of a request's cookie; once it is found, nobody looks for it again."""
+        found: Signed | None = request.scope.get(SESSION_FOUND)
+        if found is None:
+            found = request.scope[SESSION_FOUND] = self._accounts.signed_in(secret)
+        return found
 
     def _read(self, request: HTTPConnection) -> Any:
         """What the cookie says; its signature is checked once for each request."""

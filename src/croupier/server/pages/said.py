@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import Request
 
 from croupier.errors import DataInvalid
+from croupier.server.door.guard import sent_body
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
 from croupier.server.pages.form import Fields
@@ -37,7 +38,7 @@ async def _fields(request: Request) -> Fields:
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind == "application/json":
         try:
-            said: dict[str, Any] = msgspec.json.decode(await request.body(), type=dict[str, str | int])
+            said: dict[str, Any] = msgspec.json.decode(sent_body(request.scope), type=dict[str, str | int])
             fields = {field: str(value) for field, value in said.items()}
             # Half a character, written as an escape, is text that nobody could ever write out again.
             "".join(part for pair in fields.items() for part in pair).encode()
@@ -46,6 +47,6 @@ async def _fields(request: Request) -> Fields:
         return fields
     if kind == "application/x-www-form-urlencoded":
         # As a browser sends it; the last of two fields with one name counts, as in a form of several parts.
-        return dict(parse_qsl((await request.body()).decode("latin-1"), keep_blank_values=True))
+        return dict(parse_qsl(sent_body(request.scope).decode("latin-1"), keep_blank_values=True))
     form = await request.form(max_files=0, max_fields=50)
     return {field: value for field, value in form.items() if isinstance(value, str)}
