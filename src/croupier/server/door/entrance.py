@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.errors import CroupierError
 from croupier.floor.record.table import ActionRefused
+from croupier.server.door.addresses import Addresses
 from croupier.server.door.guard import add_headers, read_body
 from croupier.server.door.refusal import RequestRefused, on_error
 
@@ -35,7 +36,7 @@ class Application(Starlette):
 
     def build_middleware_stack(self) -> ASGIApp:
         """The entrance, and behind it the routes."""
-        return Entrance(self.router, checks=self.checks, counts=self.counts)
+        return Entrance(Addresses(self.router), checks=self.checks, counts=self.counts)
 
 
 class Entrance:
