@@ -16,7 +16,7 @@ from croupier.games.choice import (
 from croupier.games.pot.limits import Bet
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
-from croupier.table.pot.chips.bet import may_muck, may_show_early, may_show_late
+from croupier.table.pot.chips.bet import may_lose, may_show_early, may_show_late
 from croupier.table.pot.chips.betting import Range, raise_range, to_call
 from croupier.table.pot.chips.free_kill import blind, why_not
 from croupier.table.pot.dealing.due import (
@@ -29,6 +29,14 @@ from croupier.table.pot.dealing.due import (
 )
 from croupier.table.pot.position import PotPosition
 from croupier.table.pot.state import Stage
+
+
+def offered(round_: PotPosition) -> list[Choice]:
+    """Every legal action, found once after each event; pages, the host and programs ask for the same."""
+    place = len(round_.log)
+    if round_.offered is None or round_.offered[0] != place:
+        round_.offered = (place, choices(round_))
+    return round_.offered[1]
 
 
 def choices(round_: PotPosition) -> list[Choice]:
@@ -118,10 +126,11 @@ def _shows(round_: PotPosition) -> list[Choice]:
     """Hands that may be shown or mucked, at the showdown or before the last cards."""
     if round_.state.stage is not Stage.SHOWDOWN and not may_show_early(round_):
         return []
+    pots, inside = round_.pots(), round_.state.inside
     return [
         Choice(verb=verb, player=player)
         for player in round_.to_show()
-        for verb in (("sm", "muck") if may_muck(round_, player) else ("sm",))
+        for verb in (("sm", "muck") if may_lose(player, pots, inside) else ("sm",))
     ]
 
 

@@ -14,7 +14,7 @@ from croupier.table.pot.chips.free_kill import kill_pot
 from croupier.table.pot.dealing import cards as cards
 from croupier.table.pot.dealing import wrong as wrong
 from croupier.table.pot.flow import advance
-from croupier.table.pot.legal import choices
+from croupier.table.pot.legal import offered
 from croupier.table.pot.position import PotPosition
 from croupier.table.pot.view import pot_view
 
@@ -28,14 +28,13 @@ class PotRound(PotPosition):
 
     def legal(self, player: Player | None = None) -> list[Choice]:
         """Every legal action, with its amounts."""
-        found = choices(self)
-        return found if player is None else [choice for choice in found if choice.player == player]
+        return [choice for choice in offered(self) if player is None or choice.player == player]
 
     def out_of_turn(self) -> list[Choice]:
         """Killing the pot while the cards are dealt, where that is voluntary (LB-R11)."""
         if not self.table.game.kills_freely:
             return []
-        return [choice for choice in choices(self) if choice.verb == "kill"]
+        return [choice for choice in offered(self) if choice.verb == "kill"]
 
     _advance = advance
 

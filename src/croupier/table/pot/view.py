@@ -12,6 +12,7 @@ from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table.pot.chips.pots import Pot
 from croupier.table.pot.chips.showdown import Showdown
 from croupier.table.pot.deeds import deeds
+from croupier.table.pot.legal import offered
 from croupier.table.pot.position import PotPosition
 from croupier.table.pot.state import PotState, Stage
 
@@ -25,7 +26,7 @@ def pot_view(round_: PotPosition, person: Player | None) -> PotView:
     return replace(
         everybody,
         seats=(*everybody.seats[: person - 1], own, *everybody.seats[person:]),
-        legal=tuple(choice for choice in _choices(round_) if choice.player == person),
+        legal=tuple(choice for choice in offered(round_) if choice.player == person),
         winning=_winning(round_, person),
     )
 
@@ -37,24 +38,16 @@ def waiting(round_: PotPosition) -> dict[Player, object]:
     """
     state, to_act = round_.state, round_.to_act
     hole = state.cards.hole
-    offered: dict[Player, list[Choice]] = {}
-    for choice in _choices(round_):
-        offered.setdefault(choice.player, []).append(choice)
+    allowed: dict[Player, list[Choice]] = {}
+    for choice in offered(round_):
+        allowed.setdefault(choice.player, []).append(choice)
     return {
-        player: (hole[player], state.stage, offered[player], _winning(round_, player))
-        if player in offered
+        player: (hole[player], state.stage, allowed[player], _winning(round_, player))
+        if player in allowed
         else hole[player]
         for player in player_numbers(state.players)
         if player not in to_act
     }
-
-
-def _choices(round_: PotPosition) -> list[Choice]:
-    """What everybody may do, found once after each event."""
-    place = len(round_.log)
-    if round_.offered is None or round_.offered[0] != place:
-        round_.offered = (place, round_.legal())
-    return round_.offered[1]
 
 
 def _pots(round_: PotPosition) -> list[Pot]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.cards import UNSEEN, write_cards
 from croupier.errors import (
     BetNotPositive,
@@ -22,6 +24,7 @@ from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot.chips.betting import raise_range, raise_step
+from croupier.table.pot.chips.pots import Pot
 from croupier.table.pot.flow import open_after_bring_in, open_betting
 from croupier.table.pot.position import PotPosition
 from croupier.table.pot.state import BETTING, BRING_IN, OVER, SHOWDOWN, TWICE, Stage
@@ -228,9 +231,13 @@ def may_show_late(round_: PotPosition) -> list[Player]:
 
 def may_muck(round_: PotPosition, player: Player) -> bool:
     """Whether each pot this hand could win can be won by another hand (POT-R40)."""
-    inside = round_.state.inside
+    return may_lose(player, round_.pots(), round_.state.inside)
+
+
+def may_lose(player: Player, pots: Sequence[Pot], inside: Sequence[Player]) -> bool:
+    """Whether a player has a rival still in for each of the pots that they play for."""
     return all(
         any(other != player and other in inside for other in pot.eligible)
-        for pot in round_.pots()
+        for pot in pots
         if player in pot.eligible
     )
