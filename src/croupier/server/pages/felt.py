@@ -17,11 +17,11 @@ from weakref import WeakKeyDictionary
 
 from jinja2 import Environment, Template
 from jinja2.runtime import Context
-from markupsafe import escape
 from msgspec import Struct
 
 from croupier.floor.table.window import Clock
 from croupier.server.pages.purse import Purse
+from croupier.server.pages.written import written
 from croupier.server.picture.picture import Picture, SeatPicture
 
 PLACE = "\ue001"
@@ -41,7 +41,7 @@ OTHERS = SEATS + 4
 REMEMBERED_MAX = 20_000
 """How many pieces are remembered, of some 600 bytes each."""
 DRAWN_MAX = 4_096
-"""How many cards, each in its place, and how many stacks of chips are remembered."""
+"""How many cards, each in its place, how many hands, and how many stacks of chips are remembered."""
 OWN_SEAT = (None, False)
 """What the piece of one's own seat is made from: it is drawn apart."""
 
@@ -109,13 +109,14 @@ class Pieces:
 
     def __init__(self, environment: Environment) -> None:
         pieces = environment.get_template("_pieces.html").module
-        # The macros that every piece draws with; each is a template of its own and imports nothing.
-        environment.globals.update(
-            {
-                name: lru_cache(DRAWN_MAX)(getattr(pieces, name))
-                for name in ("card", "hand", "laid_out", "stack", "chip")
-            }
-        )
+        # What every piece draws with: each is a template of its own and imports nothing.
+        drawn = {
+            name: lru_cache(DRAWN_MAX)(getattr(pieces, name))
+            for name in ("card", "chip", "hand", "laid_out", "stack")
+        }
+        environment.globals.update({name: drawn[name] for name in ("card", "chip")})
+        # Filters are called at once; a function is first asked what it wants to be given beside.
+        environment.filters.update({name: drawn[name] for name in ("hand", "laid_out", "stack")})
         self._head, self._story, self._own, self._controls, self._side = (
             Piece(environment, f"_{name}.html") for name in ("head", "story", "own", "controls", "side")
         )
@@ -243,7 +244,7 @@ def says(version: int, said: str, clock: Clock | None) -> bytes:
         )
     return (
         f'</div> <p class="says" role="status" aria-live="polite" data-version="{version}">'
-        f"<span>{escape(said)}</span>{time}</p>"
+        f"<span>{written(said)}</span>{time}</p>"
     ).encode()
 
 

@@ -73,7 +73,7 @@ class House:
             auto_reload=False,
         )
         self._pages.filters.update(
-            dollars=say_dollars,
+            dollars=lru_cache(4_096)(say_dollars),
             typed=typed,
             signed=say_signed,
             discs=discs,
