@@ -89,6 +89,26 @@ def test_two_floors_share_the_tables_and_each_shows_them_all(place):
     evening(place, told)
 
 
+def test_a_table_that_is_put_up_while_others_are_handed_over_disturbs_nobody(place):
+    async def told(room: Room) -> None:
+        first = await room.opened()
+        stop = first.stop_running
+
+        async def meanwhile(table: str) -> None:
+            first.tables["one more"] = first.tables[table]
+            await stop(table)
+            asyncio.get_running_loop().call_soon(first.tables.pop, "one more", None)
+
+        first.stop_running = meanwhile
+        second = await room.opened()
+
+        await until(lambda: len(second.processes.running()) == len(first.processes.running()) == 2)
+
+        assert not any(task.done() for task in first.processes.tasks)
+
+    evening(place, told)
+
+
 def test_what_happens_in_one_process_is_seen_in_the_other(place):
     async def told(room: Room) -> None:
         first, second = await room.opened(), await room.opened()

@@ -168,6 +168,9 @@ class Processes:
                 await self._tend()
             except StoreError as broken:
                 log.error("leases could not be looked after: %s", broken.code)
+            except Exception as broken:
+                # Whatever it is: tables of a process that has died must still be taken over.
+                log.error("leases could not be looked after: %s", type(broken).__name__)
 
     async def _tend(self) -> None:
         """Let go of what is lost, take what is free, hand over what is too much."""
@@ -276,7 +279,8 @@ class Processes:
             del self._store.fences[stream]
         for name, jackpot in self._floor.jackpots.items():
             jackpot.here = jackpot.here and link_stream(name) != lease
-        for actor in self._floor.tables.values():
+        # A table may be put up meanwhile.
+        for actor in list(self._floor.tables.values()):
             if actor.here and lease_of(actor.setup) == lease:
                 actor.let_go()
                 await self._floor.stop_running(actor.setup.id)
