@@ -20,14 +20,21 @@ ROOT = Path(__file__).parents[2]
 def measure(*, tables: int = 270, rate: float = 500, seconds: float = 20) -> Iterator[Measured]:
     """A large card room on both stores, a crowd at one table, one table on an idle floor."""
     evenings = (
-        ("sqlite", f"{tables} tables of 9, SQLite", tables, rate, 0),
-        ("postgres", f"{tables} tables of 9, PostgreSQL", tables, rate, 0),
-        ("sqlite", "1,000 lookers-on at one table, SQLite", 1, 2.0, 1_000),
-        ("sqlite", "one table on an idle floor, SQLite", 1, 2.0, 0),
+        ("sqlite", f"{tables} tables of 9, SQLite, two processes", tables, rate, 0, 2),
+        ("postgres", f"{tables} tables of 9, PostgreSQL, two processes", tables, rate, 0, 2),
+        ("sqlite", "1,000 lookers-on at one table, SQLite", 1, 2.0, 1_000, 1),
+        ("sqlite", "one table on an idle floor, SQLite", 1, 2.0, 0, 1),
     )
-    for store, what, of, asked, lookers in evenings:
+    for store, what, of, asked, lookers, processes in evenings:
         found = found_on(
-            store, SOURCE, tables=of, rate=asked, warm=seconds / 4, seconds=seconds, lookers=lookers
+            store,
+            SOURCE,
+            tables=of,
+            rate=asked,
+            warm=seconds / 4,
+            seconds=seconds,
+            lookers=lookers,
+            processes=processes,
         )
         said = told(found).replace("\n", "; ")
         yield Measured(
