@@ -18,7 +18,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import combinations
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import click
@@ -273,6 +273,7 @@ async def shared_out(address: str, tables: int, processes: int) -> None:
 
 
 Who = TypeVar("Who")
+F = TypeVar("F", bound=Callable[..., None])
 
 
 async def _all(people: Sequence[Who], do: Callable[[Who], Awaitable[None]]) -> None:
@@ -291,38 +292,33 @@ def say(what: str, **facts: object) -> None:
     print(json.dumps({"said": what, **facts}), flush=True)
 
 
+OPTIONS = (
+    click.option("--tables", default=270, show_default=True),
+    click.option("--rate", default=500.0, show_default=True, help="Acts a second, all tables together."),
+    click.option("--warm", default=8.0, show_default=True, help="Seconds before the measuring begins."),
+    click.option("--seconds", default=20.0, show_default=True),
+    click.option("--lookers", default=0, show_default=True, help="Lookers-on at the first table."),
+    click.option("--processes", default=1, show_default=True, help="Processes of the floor."),
+    click.option(
+        "--in-step", is_flag=True, help="All tables begin their hands together, as in no card room."
+    ),
+)
+"""What can be asked of an evening, as ``evening`` takes it."""
+
+
+def asked_of_an_evening(command: F) -> F:
+    """A command with these options."""
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
+
+
 @click.command()
 @click.argument("address")
-@click.option("--tables", default=270, show_default=True)
-@click.option("--rate", default=500.0, show_default=True, help="Acts a second, all tables together.")
-@click.option("--warm", default=8.0, show_default=True, help="Seconds before the measuring begins.")
-@click.option("--seconds", default=20.0, show_default=True)
-@click.option("--lookers", default=0, show_default=True, help="Lookers-on at the first table.")
-@click.option("--processes", default=1, show_default=True, help="Processes of the floor.")
-@click.option("--in-step", is_flag=True, help="All tables begin their hands together.")
-def main(
-    address: str,
-    tables: int,
-    rate: float,
-    warm: float,
-    seconds: float,
-    lookers: int,
-    processes: int,
-    in_step: bool,
-) -> None:
+@asked_of_an_evening
+def main(address: str, **asked: Any) -> None:
     """Play on a floor that listens at this address."""
-    asyncio.run(
-        evening(
-            address,
-            tables=tables,
-            rate=rate,
-            warm=warm,
-            seconds=seconds,
-            lookers=lookers,
-            processes=processes,
-            in_step=in_step,
-        )
-    )
+    asyncio.run(evening(address, **asked))
 
 
 if __name__ == "__main__":

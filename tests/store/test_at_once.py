@@ -7,23 +7,10 @@ from croupier.errors import LeaseLost, StoreError, VersionConflict
 from croupier.store.at_once import seal
 from croupier.store.chain import beginning, record_hash
 from croupier.store.line import Waiting
-from croupier.store.postgres import PostgresStore
 from croupier.store.sharing.guard import Fence
 from croupier.store.sharing.postgres import SharedStore
 
 SECONDS = 6.0
-
-
-@pytest.fixture
-def address(postgres):
-    return postgres.new_database()
-
-
-@pytest.fixture
-def store(address):
-    kept = PostgresStore(address)
-    yield kept
-    kept.close()
 
 
 @pytest.fixture

@@ -19,19 +19,6 @@ from croupier.store.postgres import PostgresStore
 from tests.event_loop import run
 from tests.floor.evening import KEY, open_floor, setups
 
-
-@pytest.fixture
-def address(postgres):
-    return postgres.new_database()
-
-
-@pytest.fixture
-def store(address):
-    kept = PostgresStore(address)
-    yield kept
-    kept.close()
-
-
 OWNER = """
     import sys
     from croupier.store.postgres import PostgresStore

@@ -4,7 +4,6 @@ import psycopg
 import pytest
 
 from croupier.errors import ChainBroken
-from croupier.store.postgres import PostgresStore
 
 
 class Counting(psycopg.Cursor):
@@ -18,17 +17,10 @@ class Counting(psycopg.Cursor):
 
 
 @pytest.fixture
-def address(postgres):
-    return postgres.new_database()
-
-
-@pytest.fixture
-def store(address):
-    kept = PostgresStore(address)
+def store(store):
     for number in range(20):
-        kept.append(f"table:{number}", 0, [b"a", b"b", b"c"])
-    yield kept
-    kept.close()
+        store.append(f"table:{number}", 0, [b"a", b"b", b"c"])
+    return store
 
 
 def test_many_streams_are_two_questions(store):
