@@ -27,7 +27,8 @@ from croupier.table import PotRound, PotTable, forced_bets
 from croupier.table import commands as c
 from croupier.table.pot.state import Stage
 
-RECORDED = Path(__file__).parents[2] / "shared/data/phh"
+RECORDED = Path(__file__).parents[1] / "tests/rounds/elsewhere"
+"""Hands that PokerKit played and wrote (``tools/peer_hands.py``)."""
 PLAYERS = 6
 STACK = Cents(20_000)
 LOWER, UPPER, BLIND, ANTE = Cents(400), Cents(800), Cents(200), Cents(100)
@@ -187,8 +188,6 @@ def conserved(*stacks: Any) -> str:
 def recorded_hands(seconds: float) -> Iterator[Measured]:
     """Documents of the published format: parsed and replayed, and replayed alone."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(RECORDED.rglob("*.phh"))]
-    if not texts:
-        return
     documents = [read_document(read_text(text, "recorded")[0]) for text in texts]
     commands = [(d, [parse_action(action) for action in d.actions]) for d in documents]
 

@@ -1,8 +1,7 @@
-"""Recorded rounds for tests: where their documents lie, and what it means that one replays as it should."""
+"""Recorded rounds for tests: where their documents are, and what it means that one replays correctly."""
 
 from __future__ import annotations
 
-import os
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -15,23 +14,19 @@ from croupier.history.left_out import apply_written
 
 TESTS = Path(__file__).parent
 OWN = TESTS / "rounds"
+"""Our documents, one folder per game."""
+RULES = OWN / "specification"
+"""The specification's documents, one folder per game."""
+ELSEWHERE = OWN / "elsewhere"
+"""Hands that another engine played and wrote, one folder per variant: see ``tools/peer_hands.py``."""
+GAMES = sorted(folder.name for folder in OWN.iterdir() if folder not in (RULES, ELSEWHERE))
+"""Games with documents of ours."""
 
 
-def beside(name: str) -> Path:
-    """Material that is kept beside the repository, or one folder further up."""
-    places = [TESTS.parents[up] / "shared" / name for up in (1, 2)]
-    return next((place for place in places if place.exists()), places[0])
-
-
-RULES = beside("spec/rounds")
-"""The rules' own documents."""
-PUBLIC = beside("data/phh")
-"""Published hand histories."""
-
-
-def must_be_there(place: Path) -> bool:
-    """Whether to insist on what a test needs: elsewhere it may be missing, where changes are accepted not."""
-    return os.environ.get("CI") == "true" or place.exists()
+def peer_hands(*variants: str) -> list[Path]:
+    """Hands from another engine, of these variants or of all."""
+    folders = [ELSEWHERE / variant.replace("/", "-") for variant in variants] or [ELSEWHERE]
+    return [path for folder in folders for path in sorted(folder.rglob("*.phh"))]
 
 
 def paths_of(folder: Path, *games: str) -> list[Path]:
@@ -67,13 +62,13 @@ def assert_as_expected(path: Path) -> None:
 
 
 def assert_as_recorded(path: Path) -> Replay:
-    """A published hand is legal to the end; where the record says how it ended, it ended so."""
+    """A hand from another engine is legal to the end, and ends as the record says."""
     (source,) = read_file(path)
     replayed = replay_source(source)
 
     assert replayed.error is None
     assert replayed.round.over
-    assert replayed.matches_expected is (True if "finishing_stacks" in source.data else None)
+    assert replayed.matches_expected is True
     assert sum(replayed.round.state.chips.stacks) == sum(replayed.document.stacks)
     return replayed
 

@@ -1,6 +1,6 @@
 """Writes the figures of the specification's collection.json, without its sentences, for the tests.
 
-    python -m tools.fee_figures ../shared/spec/collection.json
+    python -m tools.fee_figures COLLECTION.json
 
 The tests hold ``jurisdictions/california`` to this second copy, figure by figure. It is made apart from the
 one that the program reads, and a clean checkout has it. Amounts are dollars; ``null`` is no limit.

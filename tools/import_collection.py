@@ -1,6 +1,6 @@
 """Writes California's fee schedules, one TOML file per block, from the specification's collection.json.
 
-    python tools/import_collection.py ../shared/spec/collection.json
+    python tools/import_collection.py COLLECTION.json
 
 Only figures and keys are copied; every phrase is ours, from the tables below. A phrase that is not in them
 stops the import, so that a person looks at a changed specification.

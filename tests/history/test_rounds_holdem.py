@@ -1,4 +1,4 @@
-"""Recorded hands of hold'em replay to the cent: the rules' own, ours, and a published collection's."""
+"""Recorded hands of hold'em replay to the cent: the specification's, ours, and another engine's."""
 
 import pytest
 
@@ -6,32 +6,20 @@ from croupier.errors import CommandRejected
 from croupier.history import parse_action, read_document, read_file
 from tests.recorded import (
     OWN,
-    PUBLIC,
     RULES,
     assert_as_expected,
     assert_as_recorded,
     documents,
-    must_be_there,
     paths_of,
+    peer_hands,
 )
 
 GAME = "texas-holdem"
 
 
-def holdem_hands():
-    """Every recorded hand of fixed-limit and no-limit hold'em."""
-    return [
-        path
-        for path in sorted(PUBLIC.rglob("*.phh"))
-        if any(code in path.read_text(encoding="utf-8") for code in ("'NT'", '"NT"', "'FT'", '"FT"'))
-    ]
-
-
-if documents(RULES, GAME):
-
-    @pytest.mark.parametrize("path", documents(RULES, GAME))
-    def test_a_document_of_the_rules(path):
-        assert_as_expected(path)
+@pytest.mark.parametrize("path", documents(RULES, GAME))
+def test_a_document_of_the_specification(path):
+    assert_as_expected(path)
 
 
 @pytest.mark.parametrize("path", documents(OWN, GAME))
@@ -39,21 +27,15 @@ def test_a_document_of_ours(path):
     assert_as_expected(path)
 
 
-if holdem_hands():
-
-    @pytest.mark.parametrize(
-        "path", [pytest.param(p, id=f"{p.parent.name}/{p.stem}") for p in holdem_hands()]
-    )
-    def test_a_recorded_hand(path):
-        assert_as_recorded(path)
+@pytest.mark.parametrize("path", peer_hands("FT", "NT"), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_recorded_hand(path):
+    assert_as_recorded(path)
 
 
 def test_there_are_documents_enough():
     assert len(documents(OWN, GAME)) >= 25
-    if must_be_there(RULES):
-        assert len(documents(RULES, GAME)) >= 23, f"{RULES / GAME} is missing or thin"
-    if must_be_there(PUBLIC):
-        assert len(holdem_hands()) >= 77, f"{PUBLIC} is missing or thin"
+    assert len(documents(RULES, GAME)) >= 23
+    assert len(peer_hands("FT", "NT")) >= 20
 
 
 @pytest.mark.parametrize("path", documents(OWN, GAME))

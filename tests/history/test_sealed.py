@@ -15,11 +15,10 @@ import pytest
 from croupier.errors import CommandRejected
 from croupier.history import parse_action, read_document, read_file
 from croupier.history.left_out import apply_written, close_what_is_open
-from tests.recorded import OWN, paths_of
+from tests.recorded import GAMES, OWN, paths_of
 from tests.sealing import said, seal
 
 SEALS = Path(__file__).parent / "sealed.json"
-GAMES = sorted(folder.name for folder in OWN.iterdir() if folder.is_dir())
 DIGITS = 4
 """For each moment: of 65,536 changes one goes unnoticed there."""
 

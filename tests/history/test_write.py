@@ -14,13 +14,13 @@ from croupier.history.seen import Reader
 from croupier.history.write import write_document
 from croupier.table import events as e
 from tests.pot_games import POT_GAMES, STRUCTURES, act, felt, play_out
-from tests.recorded import OWN, PUBLIC, RULES, paths_of
+from tests.recorded import OWN, RULES, paths_of, peer_hands
 
 PATHS = [
     # A pot killed while it is dealt is written with the kill among the blinds: see below.
     *(path for path in paths_of(OWN, *POT_GAMES) if ' kill",' not in path.read_text()),
     *paths_of(RULES, *POT_GAMES),
-    *sorted(PUBLIC.rglob("*.phh")),
+    *peer_hands(),
 ]
 
 

@@ -15,29 +15,26 @@ from croupier.floor import AT_ONCE, Floor, Kind
 from croupier.history import Source, read_file, replay_source
 from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
-from tests.recorded import PUBLIC, RULES, must_be_there
+from tests.recorded import ELSEWHERE, RULES
 
 V1 = "/api/v1"
-ELSEWHERE = {"file", "round", "matches_expected", "differences", "notes"}
+OF_THE_FILE = {"file", "round", "matches_expected", "differences", "notes"}
 """What a result says about the file that it was read from."""
 
 
 def folders() -> list[Path]:
     found = {
         path.parent
-        for top in (RULES, PUBLIC)
-        if must_be_there(top)
+        for top in (RULES, ELSEWHERE)
         for suffix in ("toml", "phh")
         for path in top.rglob(f"*.{suffix}")
-        if path.name != "index.toml"
     }
     return sorted(found)
 
 
 def sources(folder: Path) -> Iterator[Source]:
     for path in sorted(folder.iterdir()):
-        if path.suffix in (".toml", ".phh") and path.name != "index.toml":
-            yield from read_file(path)
+        yield from read_file(path)
 
 
 class Bench:
@@ -76,7 +73,7 @@ class Bench:
                 assert code == reject.get("code", code), (source.file, reject)
         found = self.client.get(f"{V1}/rounds/{table}/1", headers=self.headers).json()["result"]
         wanted = replayed.as_json()
-        for key in wanted.keys() - ELSEWHERE:
+        for key in wanted.keys() - OF_THE_FILE:
             assert found[key] == wanted[key], (source.file, key)
         return True
 

@@ -5,9 +5,6 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
-
-from tests.recorded import must_be_there
 from tests.server.front import NGINX, SERVERS
 
 SCRIPT = Path(__file__).parents[2] / "tools" / "ensure-nginx"
@@ -18,7 +15,6 @@ def ensure_nginx(script: Path = SCRIPT, **environment: str) -> subprocess.Comple
     return subprocess.run([script], env={**kept, **environment}, capture_output=True, text=True)
 
 
-@pytest.mark.skipif(not must_be_there(NGINX), reason="nginx is not installed")
 def test_the_tests_and_the_script_find_the_same_nginx():
     named = {"CROUPIER_NGINX": str(NGINX)} if "CROUPIER_NGINX" in os.environ else {}
 

@@ -1,8 +1,7 @@
 """California's data against a second copy of the printed figures: every one that is changed is found.
 
 ``printed.json`` holds the figures of the specification's collection (``tools/fee_figures.py`` writes it),
-``named.json`` those that our sentences on the anomalies name. Where the specification lies beside the
-project, the copy is held to it.
+``named.json`` those that our sentences on the anomalies name.
 """
 
 import json
@@ -18,14 +17,11 @@ from croupier.pay.fees import anomalies, general_rules, place_of, read_schedule,
 from croupier.pay.fees.document import shaped
 from croupier.pay.fees.place import Place, _Anomalies, _Rules
 from tests.pay.fees import as_printed
-from tests.recorded import beside, must_be_there
-from tools.fee_figures import figures
 
 HERE = Path(__file__).parent
 PRINTED = json.loads((HERE / "printed.json").read_text(encoding="utf-8"))
 NAMED = json.loads((HERE / "named.json").read_text(encoding="utf-8"))
 BLOCKS = {block["id"]: block for block in PRINTED["blocks"]}
-SPECIFICATION = beside("spec/collection.json")
 DATA = files("croupier").joinpath("jurisdictions", "california")
 
 OURS = {
@@ -90,13 +86,6 @@ def test_figures_that_our_sentences_name_are_those_of_the_collection(printed):
     said = {figure.replace(",", "") for figure in NAMED[printed["id"]]}
 
     assert {figure.removesuffix(".00") for figure in said} <= known
-
-
-@pytest.mark.skipif(
-    not must_be_there(SPECIFICATION.parent), reason="the specification lies beside the project or not at all"
-)
-def test_the_second_copy_is_that_of_the_specification():
-    assert plain(figures(json.loads(SPECIFICATION.read_text(encoding="utf-8")))) == PRINTED
 
 
 NUMBER = re.compile(r"\d+(?:\.\d+)?")

@@ -12,8 +12,7 @@ from websockets.sync.client import connect
 
 from croupier.server import ServerConfig
 from croupier.server.door import guard
-from tests.recorded import must_be_there
-from tests.server.front import FRONTS, NAME, NGINX, PAGE
+from tests.server.front import FRONTS, NAME, PAGE
 from tests.server.open_door import TABLE, call, listening, to_the_end
 
 
@@ -49,8 +48,6 @@ class Browser:
 
 @pytest.fixture(params=FRONTS)
 def behind(request, tmp_path):
-    if request.param == "nginx" and not must_be_there(NGINX):
-        pytest.skip("nginx is not installed; tools/ensure-nginx does it or says how")
     with (
         listening(hosts=NAME, proxies="127.0.0.1", secure_cookies=True) as server,
         FRONTS[request.param](server.address, tmp_path) as port,
