@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
+from time import perf_counter
 
 import click
 from rich.console import Console
-from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from benchmarks import (
@@ -34,10 +35,40 @@ SEED = 20_18_16_15
 
 HEAD = """# What was measured
 
-`make bench` writes this file. Each time is the best of several runs (of one for commands that compile),
-and every answer is checked. Ranking and linked floors run on one thread, exact edges on all; environments
-are measured by the processor's time. Peers are called one hand at a time, as their packages offer it.
+One run of `make bench` writes this file, and nothing else does. Each time is the best of several runs (of one
+for commands that compile), and every answer is checked. Ranking and linked floors run on one thread, exact
+edges on all; environments are measured by processor time. Peers are called one hand at a time, as their
+packages offer it.
 """
+
+Section = tuple[str, Callable[[Progress], Iterable[Measured]]]
+
+
+def sections_of(hands: int, linked_rounds: int) -> list[Section]:
+    """Every section in the order of the report."""
+    return [
+        (
+            "Seven cards, random order",
+            lambda _: seven_cards.measure(seven_cards.random_hands(hands, seed=SEED)),
+        ),
+        ("All 133,784,560 seven-card hands", lambda _: [seven_cards.measure_every_hand()]),
+        ("Other rankings on one thread, equities on all", lambda _: rankings.measure()),
+        ("Whole pot-game hands, one thread", lambda _: pot_games.measure()),
+        ("Environments, limit hold'em for two where no game is named", lambda _: environments.measure()),
+        ("Exact edges, warm", lambda _: edges.measure_warm()),
+        ("Simulated rounds, one thread", lambda _: rounds.measure()),
+        ("Pan", lambda _: pan.measure()),
+        (
+            "Linked floors, every check on: rounds",
+            lambda progress: link.measure(linked_rounds, progress=progress),
+        ),
+        ("A floor on SQLite", lambda _: floor.measure()),
+        ("Searches and reports among a million rounds", lambda _: find.measure()),
+        ("A floor under load, over sockets", lambda _: load.measure()),
+        ("A floor under load, by programs", lambda _: load.measure_remote()),
+        ("Commands, from the disk and cold", lambda _: commands.measure()),
+        ("Commands of the lab, processor time, kernels from the disk", lambda _: lab_commands.measure()),
+    ]
 
 
 @click.command()
@@ -49,41 +80,30 @@ are measured by the processor's time. Peers are called one hand at a time, as th
 )
 @click.option("--write/--no-write", default=True, show_default=True, help="Write benchmarks/results.md.")
 def main(hands: int, linked_rounds: int, write: bool) -> None:
-    """Measure the hot paths, and other people's engines beside them."""
+    """Measure the hot paths, and other people's engines beside them.
+
+    Each section is printed when it is finished; the file is written once, after the last one.
+    """
     console = Console()
-    sections: dict[str, list[Measured]] = {}
-    with Progress(
-        SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=console
-    ) as progress:
-        task = progress.add_task("dealing random hands")
-
-        def gather(title: str, found: Iterable[Measured]) -> None:
+    began = perf_counter()
+    measured: dict[str, list[Measured]] = {}
+    columns = SpinnerColumn(), TextColumn("{task.description}"), MofNCompleteColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=console) as progress:
+        sections = sections_of(hands, linked_rounds)
+        task = progress.add_task("", total=len(sections))
+        for title, measure in sections:
             progress.update(task, description=title)
-            for measured in found:
-                sections.setdefault(title, []).append(measured)
-                progress.update(task, description=f"{title}: {measured.what} done")
-
-        dealt = seven_cards.random_hands(hands, seed=SEED)
-        gather("Seven cards, random order", seven_cards.measure(dealt))
-        gather("All 133,784,560 seven-card hands", iter([seven_cards.measure_every_hand()]))
-        gather("Other rankings on one thread, equities on all", rankings.measure())
-        gather("Whole pot-game hands, one thread", pot_games.measure())
-        gather("Environments, limit hold'em for two where no game is named", environments.measure())
-        gather("Exact edges, warm", edges.measure_warm())
-        gather("Simulated rounds, one thread", rounds.measure())
-        gather("Pan", pan.measure())
-        gather("Linked floors, every check on: rounds", link.measure(linked_rounds, progress=progress))
-        gather("A floor on SQLite", floor.measure())
-        gather("Searches and reports among a million rounds", find.measure())
-        gather("A floor under load, over sockets", load.measure())
-        gather("A floor under load, by programs", load.measure_remote())
-        gather("Commands, from the disk and cold", commands.measure())
-        gather("Commands of the lab, processor time, kernels from the disk", lab_commands.measure())
-    for title, found in sections.items():
-        console.print(as_table(title, found))
+            rows = measured.setdefault(title, [])
+            for row in measure(progress):
+                rows.append(row)
+                progress.update(task, description=f"{title}: {row.what} done")
+            progress.advance(task)
+            console.print(as_table(title, rows))
+    minutes = (perf_counter() - began) / 60
+    console.print(f"Measured in {minutes:.0f} minutes.")
     if write:
-        RESULTS.write_text(as_markdown(sections), encoding="utf-8")
-        console.print(f"written to {RESULTS}")
+        RESULTS.write_text(as_markdown(measured, minutes), encoding="utf-8")
+        console.print(f"Wrote {RESULTS}.")
 
 
 def cells(measured: Measured) -> tuple[str, str, str, str]:
@@ -100,9 +120,10 @@ def as_table(title: str, found: list[Measured]) -> Table:
     return table
 
 
-def as_markdown(sections: dict[str, list[Measured]]) -> str:
+def as_markdown(sections: dict[str, list[Measured]], minutes: float) -> str:
     """The whole report."""
-    lines = [HEAD, f"Measured {datetime.now(UTC):%Y-%m-%d}.", "", "| machine | |", "|---|---|"]
+    when = f"Measured {datetime.now(UTC):%Y-%m-%d}, in one run of {minutes:.0f} minutes."
+    lines = [HEAD, when, "", "| machine | |", "|---|---|"]
     lines += [f"| {name} | {fact} |" for name, fact in machine.facts().items()]
     for title, found in sections.items():
         lines += ["", f"## {title}", "", "| what | time | a second | checked |", "|---|--:|--:|---|"]
