@@ -1,7 +1,7 @@
-"""Seals: short hashes of all that a table says at a moment, so that a test notices when that changes.
+"""Seals: short hashes of a table's codes, amounts and cards at a moment, so that a test notices a change.
 
 A seal does not say that anything is right, only that it is as it was. What is right is in the other tests,
-from the text of the rules.
+from the text of the rules. Prose is not sealed: it is approved as text, see ``tests/games/test_texts.py``.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.errors import CommandRejected, CroupierError
 from croupier.money import Cents
 from croupier.numbers import DEALER
 from croupier.table import Choice, Round
@@ -19,7 +20,9 @@ from croupier.table import commands as c
 from croupier.table.choice import command_of
 
 LOOKED_AT = 6
-"""Every so many events somebody looks at the table."""
+"""The views are sealed once in this number of events."""
+PROSE = {"says", "what"}
+"""Fields of events and views with words for people."""
 
 
 def said(round_: Round, since: int) -> list[Any]:
@@ -33,15 +36,13 @@ def said(round_: Round, since: int) -> list[Any]:
     return moment
 
 
-def refusals(round_: Round) -> Iterator[tuple[str, str | None, str] | None]:
-    """Why a chip less or more is refused, and acts of whoever is not to act; None for what is not refused."""
+def refusals(round_: Round) -> Iterator[CommandRejected | None]:
+    """Refusals of a chip less or more, and of acts out of turn; None for what is not refused."""
     choices = round_.legal()
     commands = [command_of(choice, amount=Cents(amount)) for choice in choices for amount in beyond(choice)]
     first = choices[0].player if choices else DEALER
     commands += [c.Fold(player=first + 1), c.CheckOrCall(player=first + 1), c.NoMoreBets()]
-    for command in commands:
-        refused = round_.refusal(command)
-        yield (refused.code, refused.clause, str(refused)) if refused else None
+    yield from map(round_.refusal, commands)
 
 
 def beyond(choice: Choice) -> list[int]:
@@ -51,8 +52,42 @@ def beyond(choice: Choice) -> list[int]:
 
 
 def seal(*moments: Any, digits: int) -> str:
-    """The hash of what was said, as many digits of it."""
+    """The first digits of the hash of some moments' facts."""
     total = hashlib.sha256()
     for moment in moments:
-        total.update(msgspec.json.encode(moment, enc_hook=str))
+        total.update(msgspec.json.encode(facts(moment)))
     return total.hexdigest()[:digits]
+
+
+def facts(moment: Any) -> Any:
+    """A moment as plain data without its prose: of a refusal the code and the clause."""
+    return _without_prose(msgspec.to_builtins(moment, enc_hook=_as_fact, str_keys=True))
+
+
+def texts(moment: Any) -> Iterator[str]:
+    """The prose of a moment: each refusal's code and message, and what events and views say."""
+    pending = [msgspec.to_builtins(moment, enc_hook=_as_text, str_keys=True)]
+    while pending:
+        value = pending.pop()
+        if isinstance(value, dict):
+            yield from (value[name] for name in PROSE & value.keys() if value[name])
+            pending += value.values()
+        elif isinstance(value, list | tuple):
+            pending += value
+
+
+def _as_fact(value: Any) -> Any:
+    return [value.code, value.clause] if isinstance(value, CommandRejected) else str(value)
+
+
+def _as_text(value: Any) -> Any:
+    return {"says": f"{value.code}: {value}"} if isinstance(value, CroupierError) else str(value)
+
+
+def _without_prose(value: Any) -> Any:
+    match value:
+        case dict():
+            return {name: _without_prose(field) for name, field in value.items() if name not in PROSE}
+        case list() | tuple():
+            return [_without_prose(item) for item in value]
+    return value

@@ -1,8 +1,8 @@
-"""Nothing that a table says in a recorded round has changed.
+"""No code, amount or card of a recorded round has changed.
 
-The documents say what a round comes to. The seals in ``sealed.json`` hold the rest of what the table says
-at each moment. If a rule was meant to change, look at the moments that the test names, then write the seals
-anew: ``python -m tests.history.test_sealed``.
+The documents state the result of a round. The seals in ``sealed.json`` cover every moment on the way. If a
+rule was meant to change, look at the moments that the test names, then write the seals again:
+``python -m tests.history.test_sealed``.
 """
 
 import json
@@ -35,7 +35,7 @@ def moments(path: Path) -> Iterator[tuple[str, Any]]:
             elif action:
                 apply_written(round_, parse_action(action))
         except CommandRejected as refused:
-            yield action, [refused.code, refused.clause, str(refused)]
+            yield action, refused
             return
         yield action, said(round_, told)
         told = len(round_.log)

@@ -69,7 +69,7 @@ def attempt(session: Session, command: Any) -> Any:
     try:
         return [command, len(session.apply(command))]
     except CommandRejected as refused:
-        return [command, refused.code, refused.clause, str(refused)]
+        return [command, refused]
 
 
 def a_round(session: Session, rng: Random) -> Iterator[Any]:

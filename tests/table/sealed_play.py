@@ -213,7 +213,7 @@ def evening(place: int, number: int) -> Moments:
             try:
                 session.apply(around(room, rng, clock))
             except CommandRejected as refused:
-                yield refused.code, refused.clause, str(refused)
+                yield refused
         if len(session.state.with_chips()) < 2:
             continue
         session.apply(sc.StartRound())

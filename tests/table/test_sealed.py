@@ -1,8 +1,8 @@
-"""Nothing that tables say in rounds and evenings at random has changed.
+"""No code, amount or card has changed in random rounds and evenings.
 
 The seals are in ``sealed.json``. If a rule was meant to change, ``python -m tests.table.test_sealed NAME``
-prints what is said in one of them, to be compared with what was said before; without a name the seals are
-written anew.
+prints one of the rounds, to be compared with its print before the change; without a name it writes the seals
+again.
 """
 
 import json
@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.sealing import seal
+from tests.sealing import facts, seal
 from tests.table.sealed_play import every
 
 SEALS = Path(__file__).parent / "sealed.json"
@@ -40,7 +40,7 @@ def test_every_round_at_random_is_sealed():
 if __name__ == "__main__":
     if len(sys.argv) > 1:
         for moment in every()[" ".join(sys.argv[1:])]:
-            sys.stdout.buffer.write(msgspec.json.encode(moment, enc_hook=str) + b"\n")
+            sys.stdout.buffer.write(msgspec.json.encode(facts(moment)) + b"\n")
     else:
         marks = {name: seal(*moments, digits=DIGITS) for name, moments in every().items()}
         SEALS.write_text(json.dumps(marks, indent=0) + "\n", encoding="utf-8")

@@ -14,7 +14,7 @@ TESTS = (
 )
 """What is collected: the packages' tests and examples, twins, recorded rounds, games on a floor."""
 
-SEALED = ("tests/table/test_sealed.py", "tests/history/test_sealed.py", "tests/games/test_sealed.py")
+SEALED = ("tests/table/test_sealed.py", "tests/history/test_sealed.py", "tests/games/test_texts.py")
 KINDS = {"banked": ("house", "bank", "banks"), "pot": ("pot", "holdem", "evening"), "rummy": ("pan",)}
 """The rounds at random of each family."""
 ROUNDS = {"banked": ("banked", "player_dealer"), "pot": ("pot", "holdem"), "rummy": ("pan",)}
@@ -50,7 +50,7 @@ def concerned(module: str) -> list[str]:
             for kind in KINDS[f]
         ),
         *(f"{SEALED[1]}::test_recorded_rounds_are_as_they_were[{name}]" for name in games),
-        *(f"{SEALED[2]}::test_declarations_are_as_they_were[{name}]" for name in games),
+        *(f"{SEALED[2]}::test_texts_are_as_approved[{name}]" for name in games),
     ]
 
 
