@@ -23,6 +23,7 @@ from croupier.floor.table.snapshot import CARDS_CODEC, TABLE_CODEC
 from croupier.money import Cents
 from croupier.numbers import DEALER
 from croupier.store import MemoryStore, SQLiteStore
+from croupier.store.checkpoint import now
 from croupier.table import Session
 from croupier.table import commands as c
 from croupier.table.commands import Command
@@ -94,7 +95,7 @@ def measure_actions(seconds: float) -> Measured:
 async def _evening(floor: Floor, setup: TableSetup, seconds: float) -> list[float]:
     for name, table in floor.tables.items():
         people = [f"{name} {seat}" for seat in range(1, SEATS + 1)]
-        floor.cage.record([WalletFunded(person=one, amount=setup.buy_in, at="now") for one in people])
+        floor.cage.record([WalletFunded(person=one, amount=setup.buy_in, at=now()) for one in people])
         sits = [sc.SitDown(person=one, seat=n, buy_in=setup.buy_in) for n, one in enumerate(people, start=1)]
         # All at once and directly: the cage is not what we measure.
         await table._commit(sits)
@@ -190,11 +191,11 @@ def _long_evening(setup: TableSetup, past: int) -> tuple[Session, list[DeckShuff
                     else sc.AddChips(person="Nora", amount=setup.buy_in),
                 )
             case OpenRound():
-                decks.append(dealer.shuffle("now"))
+                decks.append(dealer.shuffle(now()))
                 dealer.take(decks[-1])
                 commands = (sc.StartRound(commitment=decks[-1].commitment),)
             case ShuffleForDraw():
-                decks.append(dealer.shuffle_for_draw("now"))
+                decks.append(dealer.shuffle_for_draw(now()))
                 dealer.take(decks[-1])
                 commands = (sc.PromiseDraw(commitment=decks[-1].commitment),)
             case Do() | Await() | BotDecides():
@@ -215,7 +216,7 @@ def _stored(setups: Sequence[TableSetup], session: Session, decks: Sequence[Deck
             case SeatTaken(person=person, buy_in=amount) | ChipsBought(person=person, amount=amount):
                 bought[person] = bought.get(person, 0) + amount
     funded = [
-        WalletFunded(person=person, amount=Cents(amount * len(setups)), at="now")
+        WalletFunded(person=person, amount=Cents(amount * len(setups)), at=now())
         for person, amount in bought.items()
     ]
     store.append(FLOOR_STREAM, 0, [FLOOR_CODEC.write(record) for record in funded])
