@@ -1,7 +1,8 @@
 """Every text of a game as a reviewer reads it: its rule card, felt and refusals, in one file per game.
 
-The approved texts are in ``tests/games/texts``. After a change of wording, run ``python -m tests.games.test_texts``, and
-the difference of the files shows every sentence that changed. Numbers in refusals are written as ``#``.
+The approved texts are in ``tests/games/texts``. After a change of wording, run
+``python -m tests.games.test_texts``, and the difference of the files shows every sentence that changed.
+Numbers in refusals are written as ``#``.
 """
 
 from __future__ import annotations

@@ -41,7 +41,16 @@ class Round(Decider):
         self.log.append(event)
         self.evolve(event)
         if type(event) is RoundClosed:
-            self.over = True
+            self.close()
+
+    def close(self) -> None:
+        """End the round. A wager left unsettled or a lost chip is a fault of the engine, not a refusal."""
+        self.over = True
+        assert not (fault := self.unsettled()), f"{self.table.game.name}: {fault}"
+
+    @abstractmethod
+    def unsettled(self) -> str:
+        """The fault in the chips of a round that ends: a wager left over, or chips lost; empty if none."""
 
     def refusal(self, command: Command) -> CommandRejected | None:
         """Why the command would be refused now, or None if it would be accepted; nothing changes."""

@@ -95,12 +95,14 @@ def fed_meter(state: BankedState, event: e.MeterFed) -> None:
     """A progressive wager was divided."""
     assert state.meter is not None
     state.fed[event.player] = event
+    state.metered = Fine(state.metered + event.meter + event.reserve)
     _move_meter(state, event.meter, event.reserve)
     state.bank = Fine(state.bank + event.tray)
 
 
 def reversed_meter(state: BankedState, event: e.MeterReversed) -> None:
     """A progressive wager went back."""
+    state.metered = Fine(state.metered - event.meter - event.reserve)
     _move_meter(state, -event.meter, -event.reserve)
     state.bank = Fine(state.bank - event.tray)
     state.stacks[event.player] += (event.meter + event.reserve + event.tray) // 100
@@ -112,6 +114,7 @@ def paid_meter(state: BankedState, event: e.MeterPaid) -> None:
     """An award from the meter."""
     _move_meter(state, event.seed + event.reserve - event.amount * 100, -event.reserve)
     state.seeds = Fine(state.seeds + event.seed)
+    state.metered = Fine(state.metered - event.amount * 100)
     if event.percent == 100:
         # Rows that were eased for this jackpot are no longer eased.
         state.eased = ()
@@ -217,6 +220,7 @@ def advanced(state: BankedState, event: e.StepReached) -> None:
 def settled_wager(state: BankedState, event: e.WagerSettled) -> None:
     """A wager left the layout."""
     state.stacks[event.player] += event.returned
+    state.tips = Cents(state.tips + event.tip)
     stake = 0 if event.locked else event.stake
     state.bank = Fine(state.bank + (stake - event.returned - event.tip) * 100)
     state.gains.append(stake - event.returned - event.tip)

@@ -103,6 +103,17 @@ class BankedPosition(Round):
         """Let the state follow one event."""
         FOLLOW[type(event)](self.state, event)
 
+    def unsettled(self) -> str:
+        """The fault in the chips of a round that ends; empty if none."""
+        state = self.state
+        if not state.wagers.keys() <= state.settled:
+            left = sorted(state.wagers.keys() - state.settled)
+            return "never settled: " + ", ".join(f"{spot} of player {player}" for player, spot in left)
+        staked = sum(state.starting) + sum(state.added) - sum(state.stacks)
+        house = 0 if self.bank is not None else state.bank
+        lost = (staked - sum(state.fees) - state.tips) * 100 - house - state.metered
+        return f"{lost} hundredths of a cent are lost" if lost else ""
+
     @property
     def step(self) -> Step | None:
         """The current step of the game's script; None after the last."""

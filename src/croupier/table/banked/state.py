@@ -77,6 +77,10 @@ class BankedState:
         self.bank = Fine(0)
         """The bank's net, in hundredths of a cent."""
         self.seeds = Fine(0)
+        self.metered = Fine(0)
+        """What the jackpot took from players in this round, less what it paid them."""
+        self.tips = Cents(0)
+        """What the dealer won with wagers of players."""
         self.seats: list[Seat] = [NO_SEAT, *(seats or seat_numbers(len(stacks)))]
         """Each player's seat; 0 for a backer who stands behind."""
         self.gains: list[int] = []

@@ -101,7 +101,14 @@ class PotPosition(Round):
         FOLLOW[kind](self.state, event)
         if kind in BEYOND_STATE:
             self._follow(event)
-            self.over = kind is e.RoundClosed
+            if kind is e.RoundClosed:
+                self.close()
+
+    def unsettled(self) -> str:
+        """The fault in the chips of a round that ends; empty if none."""
+        chips = self.state.chips
+        lost = sum(chips.starting) - sum(chips.stacks) - chips.fees_taken()
+        return f"{lost} cents are left in the pot" if lost else ""
 
     def evolve(self, event: e.Event) -> None:
         """Let the state follow one event."""

@@ -72,6 +72,12 @@ class RummyPosition(Round):
         """Let the state follow one event."""
         FOLLOW[type(event)](self.state, event)
 
+    def unsettled(self) -> str:
+        """The fault in the chips of a round that ends; empty if none."""
+        state = self.state
+        lost = sum(state.starting) - sum(state.stacks)
+        return f"{lost} cents are missing, {state.pool} of them in the pool" if lost or state.pool else ""
+
     @property
     def to_act(self) -> tuple[Player, ...]:
         """The one player whose turn it is, or the dealer. Others may force a card meanwhile."""
