@@ -19,9 +19,7 @@ from croupier.pay import Meter
 from croupier.store import members
 from croupier.table import events as t
 from croupier.table.banked.round import BankedRound
-from croupier.table.banked.settling.awards import pay_envy, progressive_row
-from croupier.table.banked.settling.settle import seat_order
-from croupier.table.banked.settling.sight import Sights
+from croupier.table.banked.settling.settlement import Settlement
 from croupier.table.banked.table import BankedTable
 from croupier.table.events import AnyEvent, Event
 from croupier.table.reading import EasedRow
@@ -149,16 +147,17 @@ def _differences(booked: Booked, logged: Logged | None) -> Iterator[str]:
 def _by_the_links_table(booked: Booked, logged: Logged) -> Iterator[str]:
     """Hands that win by the link's pay table and were not keyed in, and envy that is not its envy."""
     posted, state, seats = logged.posted, booked.round.state, booked.opened.seats
-    rule, pays, sights = posted.game.progressive, posted.progressive_with(logged.eased), Sights(posted, state)
+    rule, pays = posted.game.progressive, posted.progressive_with(logged.eased)
+    awards = Settlement(posted, state, None).awards
     assert rule is not None
     for player in sorted(state.fed):
-        row = progressive_row(posted, state, sights, rule, player)
+        row = awards.row(rule, player)
         award = pays.get(row) if row else None
         if award is not None and seats[player - 1] not in logged.awards:
             held = (row or "").replace("_", " ")
             yield f"seat {seats[player - 1]}: {held} wins {award} on the link, and nothing was keyed in"
     due: dict[Seat, int] = {}
-    for envy in pay_envy(posted, state, sights, rule, seat_order(state)):
+    for envy in awards.pay_envy():
         seat = seats[envy.player - 1]
         due[seat] = due.get(seat, 0) + envy.amount
     for seat in sorted({*due, *booked.envy}):

@@ -46,7 +46,7 @@ from croupier.lab.agents.banked_tables import (
 )
 from croupier.lab.blackjack.rules import BANK_ENDS, final_hands
 from croupier.money import Cents
-from croupier.table.banked.settling.player_dealer import judged
+from croupier.table.banked.settling.result import judged
 
 READ: Final[dict[tuple[tuple[Whose, ...], Ranking | None], int]] = {
     ((Whose.BANK,), CARDS_OVER): BY_BANK,

@@ -14,7 +14,7 @@ from croupier.games.banked.vocabulary import BANK, Kind, Sight
 from croupier.money import Cents
 from croupier.numbers import FIRST_HAND, Player
 from croupier.table.banked.play.hand import hand_key
-from croupier.table.banked.settling.player_dealer import judged
+from croupier.table.banked.settling.result import judged
 from croupier.table.banked.table import BankedTable
 
 ONE = Player(1)

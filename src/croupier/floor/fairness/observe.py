@@ -12,7 +12,7 @@ from croupier.lab.core.worth import net_odds
 from croupier.money import Odds
 from croupier.numbers import Player
 from croupier.table import events as e
-from croupier.table.banked.settling.settle import RETURNED
+from croupier.table.banked.settling.settlement import RETURNED
 
 AWARD = "award "
 REFUSED = "award refused"

@@ -12,7 +12,7 @@ from croupier.numbers import FIRST_HAND, HandNumber, hand_numbers
 from croupier.table import commands as c
 from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.position import BankedPosition
-from croupier.table.banked.settling.player_dealer import clockwise_from
+from croupier.table.banked.settling.order import clockwise_from
 from croupier.table.banked.state import Stage
 
 

@@ -10,7 +10,7 @@ from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table.banked.back_line import along_choices, must_go_along
 from croupier.table.banked.position import BankedPosition
-from croupier.table.banked.settling.player_dealer import clockwise_from
+from croupier.table.banked.settling.order import clockwise_from
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.layout import wager_choices
 

@@ -14,17 +14,7 @@ from croupier.table.banked.misdeal import count_due
 from croupier.table.banked.naming import due_names
 from croupier.table.banked.play.procedures import runner_of
 from croupier.table.banked.position import BankedPosition
-from croupier.table.banked.settling.awards import awards_due, settle_progressive
-from croupier.table.banked.settling.player_dealer import settle_bank
-from croupier.table.banked.settling.settle import (
-    at_the_seat,
-    folded_side_bets,
-    seat_order,
-    settle_awards,
-    settle_first,
-    settle_seats,
-)
-from croupier.table.banked.settling.sight import Sights
+from croupier.table.banked.settling.settlement import Settlement, plays_after_fold
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.lock import check_reading
 
@@ -44,8 +34,9 @@ def advance(round_: BankedPosition) -> None:
             further = runner_of(round_, step).leave()
             round_.emit(e.StepReached(step=state.step + 1 if further is None else further))
             continue
-        looks = isinstance(step, Reveal) and any(side.sees(Whose.BANK) for side in folded_side_bets(round_))
-        if isinstance(step, Reveal) and (state.in_play() or looks):
+        if isinstance(step, Reveal) and (
+            state.in_play() or plays_after_fold(round_.table, state, Whose.BANK)
+        ):
             cards = state.hands[BANK]
             round_.emit(e.HandRevealed(to=BANK, cards=cards, says=step.says(cards + state.board)))
         round_.emit(e.StepReached(step=state.step + 1))
@@ -67,35 +58,30 @@ def _complete(round_: BankedPosition, step: Step) -> bool:
 
 def _board_used(round_: BankedPosition) -> bool:
     """Whether a hand, or a side bet that survives its hand's fold, still needs the board."""
-    return bool(round_.state.in_play()) or any(side.sees(Whose.BOARD) for side in folded_side_bets(round_))
+    return bool(round_.state.in_play()) or plays_after_fold(round_.table, round_.state, Whose.BOARD)
 
 
 def _settle(round_: BankedPosition) -> None:
-    """Settle wagers and awards; progressive winners wait for a supervisor, then this goes on [CSP 20d]."""
-    table, state = round_.table, round_.state
-    if round_.bank is not None:
-        for event in settle_bank(table, state, round_.bank):
-            round_.emit(event)
-        round_.emit(e.RoundClosed())
-        return
-    sights, order, rule = Sights(table, state), seat_order(state), table.game.progressive
-    for event in settle_first(table, state, sights):
+    """Settle wagers and awards; progressive winners wait for a supervisor, then this continues [CSP 20d]."""
+    settlement = round_.settlement()
+    awards = settlement.awards
+    for event in settlement.first():
         round_.emit(event)
-    for seats in [[player] for player in order] if at_the_seat(table, state) else [order]:
-        for event in settle_seats(table, state, sights, seats):
+    seat_by_seat = [[player] for player in settlement.holders]
+    for holders in seat_by_seat if awards.at_the_seat else [settlement.holders]:
+        for event in settlement.seats(holders):
             round_.emit(event)
-        due = awards_due(table, state, sights, seats)
-        if due:
+        if due := awards.due(holders):
             round_.emit(e.AwardsFound(awards=due))
             return
-        if rule is not None and at_the_seat(table, state):
-            for event in settle_progressive(table, state, sights, rule, seats):
-                round_.emit(event)
-    _close(round_, sights)
+        if awards.at_the_seat:
+            for paid in awards.settle(holders):
+                round_.emit(paid)
+    _close(round_, settlement)
 
 
-def _close(round_: BankedPosition, sights: Sights) -> None:
-    for event in settle_awards(round_.table, round_.state, sights):
+def _close(round_: BankedPosition, settlement: Settlement) -> None:
+    for event in settlement.end():
         round_.emit(event)
     round_.emit(e.RoundClosed())
 
@@ -142,11 +128,10 @@ def _require_winners(round_: BankedPosition) -> None:
 
 
 def _pay(round_: BankedPosition) -> None:
-    """Pay the winners who have waited; with more seats to come, settlement goes on by itself."""
-    table, state, rule = round_.table, round_.state, round_.table.game.progressive
-    sights = Sights(table, state)
-    if rule is None or not at_the_seat(table, state):
-        _close(round_, sights)
+    """Pay the winners who have waited; with more seats to come, settlement then continues."""
+    settlement = round_.settlement()
+    if not settlement.awards.at_the_seat:
+        _close(round_, settlement)
         return
-    for event in settle_progressive(table, state, sights, rule, [due.player for due in state.awards]):
+    for event in settlement.awards.settle([due.player for due in round_.state.awards]):
         round_.emit(event)

@@ -14,9 +14,7 @@ from croupier.table import events as e
 from croupier.table.banked.board import board_due
 from croupier.table.banked.dealing import cards_due, check_left, deals_now, targets
 from croupier.table.banked.position import BankedPosition
-from croupier.table.banked.settling.awards import awards_due, pay_envy
-from croupier.table.banked.settling.settle import RETURNED, seat_order
-from croupier.table.banked.settling.sight import Sights
+from croupier.table.banked.settling.settlement import RETURNED
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.charge import fees_due
 
@@ -192,9 +190,8 @@ def void_without_award(round_: BankedPosition) -> bool:
         return False
     if state.meter is None:
         return True
-    sights, order = Sights(table, state), seat_order(state)
-    won = awards_due(table, state, sights, order)
-    return not won and not any(pay_envy(table, state, sights, rule, order))
+    settlement = round_.settlement()
+    return not settlement.awards.due(settlement.holders) and not any(settlement.awards.pay_envy())
 
 
 def _fees_on(round_: BankedPosition, player: Player) -> dict[Player, int]:

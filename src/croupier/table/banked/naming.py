@@ -22,7 +22,7 @@ from croupier.table.banked.dealing import cards_due, deals_now, targets
 from croupier.table.banked.play.blackjack import PlayOutRunner
 from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.position import BankedPosition
-from croupier.table.banked.settling.settle import folded_side_bets
+from croupier.table.banked.settling.settlement import plays_after_fold
 from croupier.table.banked.state import Stage
 
 
@@ -67,7 +67,7 @@ def _needed(round_: BankedPosition) -> Iterator[Target]:
 
 
 def _bank_is_seen(round_: BankedPosition) -> bool:
-    return any(side.sees(Whose.BANK) for side in folded_side_bets(round_))
+    return plays_after_fold(round_.table, round_.state, Whose.BANK)
 
 
 def is_settled_by_cards(round_: BankedPosition, player: Player) -> bool:

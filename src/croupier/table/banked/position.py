@@ -17,6 +17,7 @@ from croupier.pay import Meter
 from croupier.table import events as e
 from croupier.table.banked.follow import FOLLOW
 from croupier.table.banked.seating import check_bank, check_chips, check_players, check_seats
+from croupier.table.banked.settling.settlement import Settlement
 from croupier.table.banked.state import BankedState, Stage
 from croupier.table.banked.table import BankedTable, PlayerDealer
 from croupier.table.round import Round
@@ -131,6 +132,10 @@ class BankedPosition(Round):
     @abstractmethod
     def awaited(self) -> str:
         """What the round is waiting for, in words."""
+
+    def settlement(self) -> Settlement:
+        """The settlement of the round, as far as it has come."""
+        return Settlement(self.table, self.state, self.bank)
 
     def check_player(self, player: Player) -> None:
         """Refuse a number that no player has."""

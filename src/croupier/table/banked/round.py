@@ -46,7 +46,6 @@ from croupier.table.banked.naming import due_names, name_choices, named
 from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.play.procedures import runner_of
 from croupier.table.banked.position import BankedPosition
-from croupier.table.banked.settling.settle import settle_fold
 from croupier.table.banked.state import Stage
 from croupier.table.banked.view import banked_view
 from croupier.table.banked.wagers.free_hand import check_free_hand, free_hand_choices
@@ -231,7 +230,7 @@ class BankedRound(BankedPosition):
     def _fold(self, command: c.Fold) -> None:
         check_fold(self, command)
         self.emit(e.HandFolded(player=command.player))
-        for event in settle_fold(self.table, self.state, command.player):
+        for event in self.settlement().fold(command.player):
             self.emit(event)
 
     def _check(self, command: c.CheckOrCall) -> None:

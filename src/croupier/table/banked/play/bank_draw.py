@@ -13,7 +13,7 @@ from croupier.table import events as e
 from croupier.table.banked.dealing import check_unused
 from croupier.table.banked.play.procedure import Runner
 from croupier.table.banked.position import BankedPosition
-from croupier.table.banked.settling.player_dealer import sight
+from croupier.table.banked.settling.sight import sight
 
 
 def draws_needed(round_: BankedPosition) -> bool:

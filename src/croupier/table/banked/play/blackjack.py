@@ -25,7 +25,7 @@ from croupier.table import events as e
 from croupier.table.banked.dealing import check_unused
 from croupier.table.banked.play.bank_draw import draws_needed
 from croupier.table.banked.play.hands_in_turn import HandsInTurn
-from croupier.table.banked.settling.player_dealer import sight
+from croupier.table.banked.settling.sight import sight
 from croupier.table.banked.wagers.layout import wager_choice
 from croupier.table.banked.wagers.stakes import find_place
 from croupier.table.banked.wagers.wager import check_wager

@@ -12,7 +12,7 @@ from croupier.money import Cents
 from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player, hand_numbers
 from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.play.procedure import Runner
-from croupier.table.banked.settling.player_dealer import clockwise_from
+from croupier.table.banked.settling.order import clockwise_from
 from croupier.table.banked.wagers.stakes import Stakes
 from croupier.table.banked.wagers.wager import affordable
 

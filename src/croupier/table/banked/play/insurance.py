@@ -11,7 +11,6 @@ from croupier.numbers import DEALER, Player, hand_numbers
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.play.procedure import Runner
-from croupier.table.banked.settling.player_dealer import settle_pass
 from croupier.table.banked.wagers.layout import wager_choice
 from croupier.table.banked.wagers.stakes import Stakes, find_place
 from croupier.table.banked.wagers.wager import affordable, check_wager
@@ -97,7 +96,6 @@ class CheckRunner(Runner[Check]):
         if ace_and_ten(cards):
             round_.emit(e.HandRevealed(to=BANK, cards=cards, says="Natural"))
             return len(round_.table.game.script)
-        assert round_.bank is not None
-        for event in settle_pass(round_.table, self.state, round_.bank, (self.step.insurance,)):
+        for event in round_.settlement().only((self.step.insurance,)):
             round_.emit(event)
         return self.end_if_exhausted()

@@ -11,7 +11,6 @@ from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.position import BankedPosition
-from croupier.table.banked.settling.player_dealer import ledger, settle_pass
 from croupier.table.banked.state import BankedState
 
 Taken = TypeVar("Taken", bound=Procedure)
@@ -71,9 +70,8 @@ class Runner(Generic[Taken]):
     def end_if_exhausted(self) -> int | None:
         """End the round if wagers settled before the play have exhausted the bank (PD-R18)."""
         round_ = self.round
-        assert round_.bank is not None
         unsettled = any(key not in self.state.settled for key in self.state.wagers)
-        if unsettled and ledger(round_.table, self.state, round_.bank).exhausted:
+        if unsettled and round_.settlement().bank.exhausted:
             round_.emit(e.PlayCutShort(clause="PD-R18"))
             return len(round_.table.game.script)
         return None
@@ -84,8 +82,6 @@ class PassRunner(Runner[Pass]):
 
     def leave(self) -> int | None:
         """Settle the spots."""
-        round_ = self.round
-        assert round_.bank is not None
-        for event in settle_pass(round_.table, self.state, round_.bank, self.step.spots):
-            round_.emit(event)
+        for event in self.round.settlement().only(self.step.spots):
+            self.round.emit(event)
         return self.end_if_exhausted()

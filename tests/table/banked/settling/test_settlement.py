@@ -14,8 +14,7 @@ from croupier.history.actions import parse_action
 from croupier.money import Odds, dollars
 from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table import events as e
-from croupier.table.banked.settling import player_dealer
-from croupier.table.banked.settling.settle import seat_order
+from croupier.table.banked.settling.order import seat_order
 from croupier.table.banked.settling.sight import sight
 from tests.games.banked.felt import baccarat, caribbean, play
 
@@ -74,10 +73,10 @@ def test_a_short_bank_cuts_what_was_rounded():
 
 def test_the_house_settles_counter_clockwise_and_a_player_dealer_from_his_left():
     house = play(caribbean(100, 100, 100, 100), "p2 w ante 10", "p4 w ante 10", "p1 w ante 10")
-    assert seat_order(house.state) == [4, 2, 1]
+    assert seat_order(house.table, house.state, None) == [4, 2, 1]
 
     banked = play(baccarat(100, 100, 1000, 100, bank=3), "p1 w tie 10", "p4 w tie 10", "p2 w tie 10")
-    assert player_dealer.seat_order(banked.table, banked.state, banked.bank) == [4, 1, 2]
+    assert seat_order(banked.table, banked.state, banked.bank) == [4, 1, 2]
 
 
 def test_judging_looks_at_the_own_hand_the_bank_and_the_middle_only():
