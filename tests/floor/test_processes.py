@@ -8,6 +8,7 @@ from croupier.errors import ChipsShort, DataInvalid, LeaseLost, NameRefused
 from croupier.floor.audit.store import audit_store
 from croupier.floor.floor import SEED_MONEY
 from croupier.floor.terms import read_terms
+from croupier.link import Role
 from croupier.money import Cents
 from croupier.numbers import Seat
 from tests.event_loop import run
@@ -128,6 +129,23 @@ def test_what_happens_in_one_process_is_seen_in_the_other(place):
         await second.accounts.sign_out(secret)
         await first.catch_up()
         assert first.accounts.signed_in(secret) is None
+
+    evening(place, told)
+
+
+def test_a_password_set_in_one_process_ends_the_sessions_that_began_in_the_other(place):
+    async def told(room: Room) -> None:
+        first, second = await room.opened(), await room.opened()
+        accounts, others = first.accounts, second.accounts
+        await accounts.accept(await accounts.open("Pat", [Role.PLAYER], by="Ada"), "seven card stud")
+        secret = await accounts.sign_in("Pat", "seven card stud")
+        late = await others.sign_in("Pat", "seven card stud")
+        revoked = accounts.revoked
+        await others.accept(await others.invite("Pat", by="Ada"), "another password")
+        assert others.signed_in(secret) is None
+        await asyncio.wait_for(revoked.wait(), 15)
+        assert accounts.signed_in(secret) is None
+        assert accounts.signed_in(late) is None
 
     evening(place, told)
 
