@@ -1,6 +1,7 @@
 """Several floors on one store: one owner for each table, one purse for each person, nothing lost."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -247,6 +248,26 @@ def test_tables_of_one_link_are_run_by_one_process_whoever_opens_them(place):
         (runs,) = [floor for floor in (first, second) if floor.table("stud-1").here]
         assert all(runs.table(name).here for name in tables)
         assert first.ledger.trial_balance() == second.ledger.trial_balance()
+
+    evening(place, told)
+
+
+@pytest.mark.clause("caribbean-stud", "CSP 7")
+def test_two_processes_do_not_close_the_last_two_tables_of_a_jackpot(place):
+    async def told(room: Room) -> None:
+        first, second = await room.opened(), await room.opened()
+        for name in ("stud-1", "stud-2"):
+            await first.open_table(name, read_terms(LINKED), by="Mia")
+        await second.catch_up()
+
+        def closed(floor, table: str):
+            leaves = partial(floor._leave_link, floor.table(table).setup, None)
+            return floor.postings.close(table, by="Mia", check=leaves)
+
+        answers = await asyncio.gather(
+            closed(first, "stud-1"), closed(second, "stud-2"), return_exceptions=True
+        )
+        assert sorted(type(answer).__name__ for answer in answers) == ["JackpotOwed", "NoneType"]
 
     evening(place, told)
 
