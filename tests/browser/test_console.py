@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from croupier.floor import AT_ONCE, Floor, Kind
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.store import MemoryStore
+from tests.server.floors import until
 
 pytestmark = pytest.mark.browser
 
@@ -21,28 +22,99 @@ _bank = { kind = "house" }
 """
 
 
+PAI_GOW = """
+variant = "fortune-pai-gow-poker"
+players = ["Nora", "Oren", "Wilma", "Pia", "Quinn", "Rosa", "Sven"]
+starting_stacks = [12345, 200, 200, 200, 200, 200, 200]
+seats = [1, 2, 3, 4, 5, 6, 7]
+_bank = { kind = "player-dealer", player = 1, wager = 5000 }
+"""
+HOLDEM = """
+variant = "FT"
+players = ["Nora", "Oren", "Wilma", "Pia", "Quinn", "Rosa", "Sven", "Tom", "Uma"]
+blinds_or_straddles = [2, 4, 0, 0, 0, 0, 0, 0, 0]
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100, 100, 100, 100, 100, 100, 100, 100]
+"""
+PAN = """
+variant = "pan"
+players = ["Nora", "Oren", "Wilma", "Pia", "Quinn", "Rosa", "Sven", "Tom"]
+starting_stacks = [100, 100, 100, 100, 100, 100, 100, 100]
+"""
+
+
 @pytest.fixture
-def console(page):
-    """A console on a bench, at 1280 by 800; gives its page, the table and the floor's address."""
+def open_console(page):
+    """Opens a console for a document on a bench; gives its page and the table."""
     floor = Floor(MemoryStore(), setups=[], pace=AT_ONCE, bots=False, advice=False, kind=Kind.BENCH)
     config = ServerConfig(port=0)
     server = FloorServer(create_app(config, floor=floor), config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     assert server.listens.wait(20)
-    token = httpx.post(f"{server.address}/api/v1/sign-in", json={"name": "Max"}).json()["token"]
-    headers = {"Authorization": f"Bearer {token}"}
-    opened = httpx.post(f"{server.address}/api/v1/tables", json={"document": STUD}, headers=headers).json()
-    page.set_viewport_size({"width": 1280, "height": 800})
-    page.goto(server.address)
-    page.fill("#name", "Dan")
-    page.click("text=Enter the floor")
-    page.wait_for_selector("text=Good evening, Dan")
-    page.goto(f"{server.address}/tables/{opened['id']}/console")
-    page.wait_for_selector("#seats button")
-    yield page, floor.records.table(opened["id"])
+
+    def open_for(document: str, width: int, height: int):
+        token = httpx.post(f"{server.address}/api/v1/sign-in", json={"name": "Max"}).json()["token"]
+        headers = {"Authorization": f"Bearer {token}"}
+        answer = httpx.post(f"{server.address}/api/v1/tables", json={"document": document}, headers=headers)
+        assert answer.status_code == 201, answer.text
+        table = answer.json()["id"]
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(server.address)
+        page.fill("#name", "Dan")
+        page.click("text=Enter the floor")
+        page.wait_for_selector("text=Good evening, Dan")
+        page.goto(f"{server.address}/tables/{table}/console")
+        page.wait_for_selector("#seats button")
+        return page, floor.records.table(table)
+
+    yield open_for
     server.should_exit = True
     thread.join(20)
+
+
+@pytest.fixture
+def console(open_console):
+    """A console for Caribbean Stud at 1280 by 800."""
+    return open_console(STUD, 1280, 800)
+
+
+OUT_OF_REACH = """() => {
+    const all = [...document.querySelectorAll('#console button, #console input')];
+    return all.filter(each => each.checkVisibility()).flatMap(each => {
+        const name = each.id || each.dataset.card || each.textContent;
+        const lies = each.getBoundingClientRect();
+        if (lies.left < 0 || lies.right > innerWidth) return [`${name}: ${lies.left} to ${lies.right}`];
+        each.scrollIntoView({block: 'center'});
+        const box = each.getBoundingClientRect();
+        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return each.contains(hit) ? [] : [`${name}: covered by ${hit && (hit.id || hit.tagName)}`];
+    });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("document", "cards", "lines"),
+    [
+        pytest.param(STUD, 52, ["10", "25", "5", ""], id="banked"),
+        pytest.param(PAI_GOW, 53, ["25"], id="player-dealer"),
+        pytest.param(HOLDEM, 52, ["", "fold", "8"], id="pot"),
+        pytest.param(PAN, 40, ["AcAcKsKsAhAh4d5d6d2s"], id="pan"),
+    ],
+)
+def test_at_1024_by_768_every_card_chip_and_button_can_be_touched(open_console, document, cards, lines):
+    page, table = open_console(document, 1024, 768)
+    expect(page.locator("#cards button")).to_have_count(cards)
+    expect(page.locator("#chips button")).not_to_have_count(0)
+    assert page.evaluate(OUT_OF_REACH) == []
+    for line in lines:
+        before = table.version
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+        expect(page.locator("#refused")).to_have_text("")
+        until(lambda before=before: table.version > before)
+        assert page.evaluate(OUT_OF_REACH) == []
 
 
 def enters(page, line: str, then: str) -> None:

@@ -1,6 +1,7 @@
 """Several floors on one store: one owner for each table, one purse for each person, nothing lost."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -8,6 +9,7 @@ from croupier.errors import ChipsShort, DataInvalid, LeaseLost, NameRefused
 from croupier.floor.audit.store import audit_store
 from croupier.floor.floor import SEED_MONEY
 from croupier.floor.terms import read_terms
+from croupier.link import Role
 from croupier.money import Cents
 from croupier.numbers import Seat
 from tests.event_loop import run
@@ -132,6 +134,23 @@ def test_what_happens_in_one_process_is_seen_in_the_other(place):
     evening(place, told)
 
 
+def test_a_password_set_in_one_process_ends_the_sessions_that_began_in_the_other(place):
+    async def told(room: Room) -> None:
+        first, second = await room.opened(), await room.opened()
+        accounts, others = first.accounts, second.accounts
+        await accounts.accept(await accounts.open("Pat", [Role.PLAYER], by="Ada"), "seven card stud")
+        secret = await accounts.sign_in("Pat", "seven card stud")
+        late = await others.sign_in("Pat", "seven card stud")
+        revoked = accounts.revoked
+        await others.accept(await others.invite("Pat", by="Ada"), "another password")
+        assert others.signed_in(secret) is None
+        await asyncio.wait_for(revoked.wait(), 15)
+        assert accounts.signed_in(secret) is None
+        assert accounts.signed_in(late) is None
+
+    evening(place, told)
+
+
 def test_the_same_money_is_not_spent_at_two_tables_in_two_processes(place):
     async def told(room: Room) -> None:
         floors = [await room.opened(seed_money=Cents(40_000)) for _ in range(2)]
@@ -229,6 +248,26 @@ def test_tables_of_one_link_are_run_by_one_process_whoever_opens_them(place):
         (runs,) = [floor for floor in (first, second) if floor.table("stud-1").here]
         assert all(runs.table(name).here for name in tables)
         assert first.ledger.trial_balance() == second.ledger.trial_balance()
+
+    evening(place, told)
+
+
+@pytest.mark.clause("caribbean-stud", "CSP 7")
+def test_two_processes_do_not_close_the_last_two_tables_of_a_jackpot(place):
+    async def told(room: Room) -> None:
+        first, second = await room.opened(), await room.opened()
+        for name in ("stud-1", "stud-2"):
+            await first.open_table(name, read_terms(LINKED), by="Mia")
+        await second.catch_up()
+
+        def closed(floor, table: str):
+            leaves = partial(floor._leave_link, floor.table(table).setup, None)
+            return floor.postings.close(table, by="Mia", check=leaves)
+
+        answers = await asyncio.gather(
+            closed(first, "stud-1"), closed(second, "stud-2"), return_exceptions=True
+        )
+        assert sorted(type(answer).__name__ for answer in answers) == ["JackpotOwed", "NoneType"]
 
     evening(place, told)
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import psutil
 
 SECRET = "5e" * 32
 
@@ -62,11 +63,21 @@ class Process:
     def send(self, number: signal.Signals) -> None:
         self._process.send_signal(number)
 
+    def workers(self) -> list[psutil.Process]:
+        """The processes that it has started; none once it has ended."""
+        if self._process.poll() is not None:
+            return []
+        return psutil.Process(self._process.pid).children()
+
+    def ended(self) -> tuple[int, str]:
+        """Its exit status once it has ended, and what it printed."""
+        said, _ = self._process.communicate(timeout=60)
+        return self._process.returncode, said
+
     def closed(self) -> tuple[int, str]:
         """How it ends when it is told to close: its status, and what it says meanwhile."""
         self.send(signal.SIGTERM)
-        said, _ = self._process.communicate(timeout=60)
-        return self._process.returncode, said
+        return self.ended()
 
     def end(self) -> None:
         if self._process.poll() is None:

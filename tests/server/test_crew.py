@@ -18,6 +18,7 @@ from croupier.floor.audit.store import audit_store
 from croupier.server import ServerConfig
 from croupier.server.crew import listening
 from croupier.store import Key, SQLiteStore
+from croupier.store.places import open_store
 from tests.server.floors import SECRET, Player, Process, until
 from tests.server.test_processes import fold
 
@@ -126,6 +127,79 @@ def test_a_killed_process_is_replaced_and_with_the_first_one_the_floor_closes(pa
         floor.end()
     with closing(SQLiteStore(path)):
         pass
+
+
+@pytest.fixture(params=["file", "postgres"])
+def store(request):
+    """A store of either kind, audited when the test is over."""
+    if request.param == "file":
+        yield str(request.getfixturevalue("path"))
+        return
+    address = request.getfixturevalue("postgres").new_database()
+    yield address
+    with closing(open_store(address, read_only=True)) as kept:
+        verdicts = audit_store(kept, tables_named(",".join(TABLES)), key=Key(SECRET))
+    assert [verdict for verdict in verdicts if not verdict.sound] == []
+
+
+def kill(workers: list[psutil.Process]) -> None:
+    for worker in workers:
+        with suppress(psutil.NoSuchProcess):
+            worker.kill()
+
+
+def test_all_workers_killed_together_and_again_while_they_restart_are_replaced(store):
+    floor = Process(store, CROUPIER_PROCESSES="2", CROUPIER_LEASE_SECONDS="2.5")
+    try:
+        assert floor.address
+        with Player("Nora", floor) as nora:
+            assert nora.post(floor, "/tables/razz/sit", seat=7, buy_in="160", key="1").status_code == 200
+            here = nora.turn(floor, "razz")
+            acted = nora.post(floor, "/tables/razz/act", verb=fold(here), key="act")
+            assert acted.status_code == 200, acted.text
+
+            killed = floor.workers()
+            assert len(killed) == 2
+            kill(killed)
+            next_ones = until(lambda: found if (found := set(floor.workers()) - set(killed)) else None)
+            kill(list(next_ones))
+
+            again = until(
+                lambda: answer if (answer := act_again(nora, floor, fold(here))) is not None else None, 60
+            )
+            assert again["number"] == acted.json()["number"]
+            until(lambda: len(floor.workers()) == 2, 60)
+            now = nora.turn(floor, "razz")
+            assert nora.post(floor, "/tables/razz/act", verb=fold(now), key="next").status_code == 200
+        assert floor.closed()[0] == 0
+    finally:
+        floor.end()
+
+
+def test_a_floor_whose_workers_die_again_and_again_closes_with_a_failure(path):
+    floor = Process(str(path), CROUPIER_PROCESSES="2")
+    try:
+        assert floor.address
+        killed: set[psutil.Process] = set()
+        while len(killed) < 11:
+            worker = until(lambda: set(floor.workers()) - killed, 60).pop()
+            kill([worker])
+            killed.add(worker)
+        status, _ = floor.ended()
+        assert status == 1
+        assert "11 processes ended within 60 seconds, so the floor closes" in floor.errors()
+    finally:
+        floor.end()
+
+
+def test_a_worker_killed_before_the_floor_opens_is_replaced(path):
+    floor = Process(str(path), CROUPIER_PROCESSES="2")
+    try:
+        kill(until(lambda: floor.workers())[:1])
+        assert httpx.get(f"{floor.address}/health", timeout=60).status_code == 200
+        assert floor.closed()[0] == 0
+    finally:
+        floor.end()
 
 
 def test_a_floor_of_which_there_is_nothing_to_tell_opens_and_closes(path):

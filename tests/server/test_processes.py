@@ -7,6 +7,7 @@ import time
 import httpx
 import psycopg
 import pytest
+from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from croupier.floor import tables_named
@@ -49,7 +50,7 @@ def fold(view: dict) -> str:
 
 
 def test_every_process_answers_for_every_table_and_a_killed_one_loses_nothing(store):
-    with processes(store, 2, **LEASE) as (first, second):
+    with processes(store, 2, CROUPIER_STREAMS_PER_VISITOR="1", **LEASE) as (first, second):
         shared_out(first, second)
         owner, other = (first, second) if "razz" in first.runs() else (second, first)
         with Player("Nora", first) as nora:
@@ -76,8 +77,15 @@ def test_every_process_answers_for_every_table_and_a_killed_one_loses_nothing(st
                     "razz": True,
                     "badugi": False,
                 }
-            with connect(f"{there}/api/v1/tables/razz/live", additional_headers=said) as socket:
+            live = "/api/v1/tables/razz/live"
+            with connect(there + live, additional_headers=said) as socket:
                 assert json.loads(socket.recv(timeout=20))["events"]
+                # The limit for one person, and its refusal, are the same through every process.
+                for one in (owner, other):
+                    with pytest.raises(InvalidStatus) as refused:
+                        connect(one.address.replace("http", "ws") + live, additional_headers=said)
+                    assert refused.value.response.status_code == 429
+                    assert b"request/too_many" in refused.value.response.body
 
             # An act that was acknowledged, then the owner dies in the middle of the hand.
             acted = nora.post(other, "/tables/razz/act", verb=fold(here), key="act")

@@ -2,9 +2,11 @@
 
 import re
 import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 PROJECT = Path(__file__).parents[2]
 LOCKS = ("run", "dev", "mutants")
@@ -53,6 +55,25 @@ def test_what_the_project_asks_for_is_locked():
         assert names(groups[group]) <= names(pins("dev"))
 
     assert names(groups["mutants"]) <= names(pins("mutants"))
+
+
+def test_the_locked_versions_are_those_that_the_project_asks_for():
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    locked = {name: version for name, _, version in (pin.partition("==") for pin in pins("dev"))}
+    for line in chain(project["dependencies"], *project["optional-dependencies"].values()):
+        asked = Requirement(line)
+        if asked.name != "croupier":
+            assert asked.specifier.contains(locked[asked.name].split(" ; ")[0]), line
+
+
+@pytest.mark.parametrize("name", ["jinja2", "starlette", "uvicorn"])
+def test_a_package_whose_classes_ours_extend_has_an_upper_bound(name):
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    (asked,) = [
+        each for each in map(Requirement, project["optional-dependencies"]["floor"]) if each.name == name
+    ]
+
+    assert "<" in {bound.operator for bound in asked.specifier}
 
 
 def test_the_locks_agree():

@@ -7,6 +7,7 @@ import logging
 import traceback
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 
 from croupier.errors import (
     CommandRejected,
@@ -22,7 +23,7 @@ from croupier.floor.standing import StandingTables
 from croupier.floor.table.actor import TableActor
 from croupier.floor.terms import Terms, set_up
 from croupier.link.log import LinkStream
-from croupier.link.tables import require_alike
+from croupier.link.tables import require_alike, require_offered
 from croupier.table import Table, family_of
 
 log = logging.getLogger(__name__)
@@ -96,6 +97,17 @@ class Hall(StandingTables):
             # No open table offers it just now; its terms hold all the same [CSP 7].
             require_alike(standing, setup.game, dict(setup.options))
 
+    def _leave_link(self, setup: TableSetup, link: str | None) -> None:
+        """Refuse to take the last table off a jackpot that is owed; ``link`` is its next one [CSP 7]."""
+        if setup.link is None or setup.link == link:
+            return
+        posted = {one.table: one.setup for one in self.postings.standing() if one.table not in self.unfit}
+        fixed = {name: actor.setup for name, actor in self.tables.items() if not self.postings.versions(name)}
+        others = [
+            name for name, other in (posted | fixed).items() if other.link == setup.link and name != setup.id
+        ]
+        require_offered(self.jackpots[setup.link].link.state, setup.id, others=others)
+
     def begin(self, table: TableActor) -> TableActor:
         """Run a table, if the floor is open and the table is this process's to run."""
         self.steward.stir()
@@ -129,9 +141,12 @@ class Hall(StandingTables):
             raise NotNow(f"{table} is a table of the demonstration; it stays open")
         if self.cage.trays.shift(table) is not None:
             raise NotNow(f"the tray of {table} is open: two persons count it, then the table closes")
-        await actor.clear()
-        await self.postings.close(table, by=by)
-        await self._retire(actor)
+        async with self._posting:
+            leaves = partial(self._leave_link, actor.setup, None)
+            leaves()
+            await actor.clear()
+            await self.postings.close(table, by=by, check=leaves)
+            await self._retire(actor)
         if self.processes is not None:
             await self.processes.dismiss(table)
 
@@ -145,10 +160,12 @@ class Hall(StandingTables):
             raise DataInvalid(f"{table} deals {actor.setup.game}; open another table", key="game")
         self._check_link(new)
         self.steward.check_must_move(new)
-        seated = await actor.clear()
-        number = actor.session.state.number
         async with self._posting:
-            posted = await self.postings.post(table, terms, by=by, rounds_before=number)
+            leaves = partial(self._leave_link, actor.setup, new.link)
+            leaves()
+            seated = await actor.clear()
+            number = actor.session.state.number
+            posted = await self.postings.post(table, terms, by=by, rounds_before=number, check=leaves)
             await self._retire(actor)
             changed = await self._put_up(posted.setup)
         for seat, person, stack in seated:

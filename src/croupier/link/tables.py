@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from croupier.errors import (
     DataInvalid,
     JackpotOwed,
@@ -76,12 +78,18 @@ def detach(state: LinkState, command: c.DetachTable) -> Events:
     table = find_table(state, command.table)
     if table.keypad is Keypad.LOCKED or table.sensors:
         raise LinkBusy(f"table {command.table} is in the middle of a round")
-    if state.offered and len(state.tables) == 1:
+    require_offered(state, command.table, others=state.tables.keys() - {command.table})
+    return [e.TableDetached(table=command.table)]
+
+
+def require_offered(state: LinkState, table: str, *, others: Collection[str]) -> None:
+    """Refuse to take a table off the link if no others offer a jackpot that is owed (PRG-R3)."""
+    if state.open and state.offered and not others:
         raise JackpotOwed(
-            f"{command.table} is the last table on the link, and its jackpot has not been won (CSP 7)",
+            f"{table} is the last table of the jackpot {state.link}, which must be offered until its highest "
+            "award has been won (CSP 7); open another table on this link first",
             clause="CSP 7",
         )
-    return [e.TableDetached(table=command.table)]
 
 
 def lose(state: LinkState, command: c.LoseTable) -> Events:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -28,6 +29,7 @@ from croupier.server.door.forward import Forward, Inside
 from croupier.server.door.gate import Gate
 from croupier.server.door.guard import HostCheck, RateLimit
 from croupier.server.door.metrics import Metrics
+from croupier.server.door.streams import StreamLimit
 from croupier.server.door.tries import Tries
 from croupier.server.door.visitor import Door
 from croupier.server.pages.command import Commands
@@ -96,17 +98,17 @@ def create_app(
     forward, line = _among_others(floor, config)
     texts = read_catalogue(config.texts) if config.texts is not None else NO_TEXTS
     house = House(floor, door, trainer=config.trainer, forward=forward, texts=texts)
-    live = Live(house, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
-    sheets = SheetStreams(in_all=config.streams_max, per_visitor=config.streams_per_visitor)
+    limit = partial(StreamLimit, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
+    live, sheets, sockets = Live(house, limit()), SheetStreams(limit()), limit()
     pages, people, console = Pages(house), People(house, tries), Console(house, sheets)
     commands = Commands(house, shows=live.shows)
     fairness = Fairness(house)
 
     gate = Gate(floor, door, forward)
     audits = Audits(floor, config.time_zone)
-    api = Api(floor, gate, tries, audits)
+    api = Api(floor, gate, tries, audits, sockets)
     metrics = Metrics(
-        floor, {"felt": lambda: live.count, "sheet": lambda: sheets.count, "socket": lambda: api.live_count}
+        floor, {"felt": lambda: live.count, "sheet": lambda: sheets.count, "socket": lambda: sockets.count}
     )
 
     def end_streams() -> None:

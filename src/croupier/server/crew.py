@@ -1,9 +1,9 @@
 """Several processes that run one floor at one address, and the one that starts them and looks after them.
 
 The first process opens nothing itself. It listens, owns the store file if the store is one, and starts the
-others, who are given both. One that dies is followed by another; one that stands still for longer than its
-word lasts is ended, because it may stand still in its turn to write. When the first is told to stop, or is
-gone, the others close the floor.
+others, who are given both. It replaces every worker that dies, and gives up if they die again and again; it
+kills a worker that stands still for longer than its lease, because that may happen in its turn to write.
+When the first is told to stop, or is gone, the others close the floor.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ LOOK_SECONDS = 0.5
 """How often it is looked whether everybody is there."""
 AGAIN_SECONDS = 1.0
 """How long after a death the next process is started."""
+DEATHS_MAX, DEATHS_SECONDS = 5, 60.0
+"""How many deaths per worker are replaced within this time; after one more the first process gives up."""
 CLOSING_SECONDS = 30.0
 """How long a process may take to close."""
 
@@ -121,9 +123,11 @@ class Crew:
     ) -> None:
         self._config, self._told, self._sealed = config, told, sealed
         self._members: list[Member] = []
-        self._stopping = self._opened = False
+        self._stopping = self._opened = self._gave_up = False
         self._due: list[float] = []
         """When processes are started that follow others."""
+        self._deaths: list[float] = []
+        """When workers died of late."""
         self._head = ""
 
     def run(self) -> int:
@@ -180,7 +184,7 @@ class Crew:
     def _look_after(self) -> int:
         """Hear what everybody says, and see to it that everybody is there."""
         ends = float("inf")
-        while self._members:
+        while self._members or (self._due and not self._stopping):
             self._waiting.select(LOOK_SECONDS)
             for member in list(self._members):
                 self._hear(member)
@@ -199,7 +203,7 @@ class Crew:
                 self._start()
         if self._head:
             self._sealed(self._head)
-        return 0
+        return 1 if self._gave_up else 0
 
     def _hear(self, member: Member) -> None:
         for said in member.heard():
@@ -211,18 +215,30 @@ class Crew:
                 self._told(f"http://{f'[{host}]' if ':' in host else host}:{port}", said.opened)
 
     def _lost(self, member: Member) -> int | None:
-        """One has ended. Another follows it, unless the floor is closing or never opened: then its status."""
+        """Arrange for another worker; return the exit status instead if this one could not open the floor."""
         self._hear(member)
         self._waiting.unregister(member.line)
         member.line.close()
         self._members.remove(member)
         if self._stopping:
             return None
-        status = member.process.returncode
-        if not self._opened:
-            return status if status > 0 else 1
+        status, now = member.process.returncode, time.monotonic()
+        if status > 0 and not self._opened:
+            return status
+        self._deaths = [at for at in self._deaths if at > now - DEATHS_SECONDS] + [now]
+        if len(self._deaths) > DEATHS_MAX * self._config.processes:
+            log.critical(
+                "process %d has ended (%d); %d processes ended within %d seconds, so the floor closes",
+                member.process.pid,
+                status,
+                len(self._deaths),
+                DEATHS_SECONDS,
+            )
+            self._gave_up = True
+            self._stop()
+            return None
         log.critical("process %d has ended (%d); another follows", member.process.pid, status)
-        self._due.append(time.monotonic() + AGAIN_SECONDS)
+        self._due.append(now + AGAIN_SECONDS)
         return None
 
     def _end_silent(self) -> None:

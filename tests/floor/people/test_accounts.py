@@ -185,6 +185,67 @@ def test_two_devices_are_two_sessions_and_one_sign_out_ends_one(room: Room):
     assert room.accounts.signed_in(desk) is None
 
 
+def test_a_new_password_ends_every_session_of_that_person_for_good(room: Room):
+    room.opened("Pat", Role.PLAYER)
+    phone, desk = (run(room.accounts.sign_in("Pat", GOOD)) for _ in range(2))
+    other = run(room.accounts.sign_in("Ada", GOOD))
+    invitation = run(room.accounts.invite("Pat", by="Ada"))
+    assert room.accounts.signed_in(phone) is not None, "the old password holds until the link is used"
+    run(room.accounts.accept(invitation, "another password"))
+    again = run(room.accounts.sign_in("Pat", "another password"))
+    for accounts in (room.accounts, room.reopened()):
+        assert accounts.signed_in(phone) is None
+        assert accounts.signed_in(desk) is None
+        assert accounts.signed_in(other) is not None
+        assert accounts.signed_in(again) is not None
+
+
+def test_a_new_password_ends_the_sessions_of_an_administrator_who_was_reset_at_the_store(room: Room):
+    stolen = run(room.accounts.sign_in("Ada", GOOD))
+    invitation = room.reopened().invite_offline("Ada", by="(operator at the store)")
+    accounts = room.reopened()
+    run(accounts.accept(invitation, "another password"))
+    assert accounts.signed_in(stolen) is None
+    assert room.reopened().signed_in(stolen) is None
+
+
+def test_the_first_administrators_password_ends_the_sessions_of_a_guest_of_that_name():
+    room = Room()
+    secret = run(room.accounts.welcome("Ada"))
+    run(room.accounts.begin_first(room.accounts.first_link, "Ada", GOOD))
+    assert room.accounts.signed_in(secret) is None
+
+
+def test_a_password_ends_the_visit_of_a_guest_who_came_before_there_were_accounts(room: Room):
+    room.accounts.adopt(["Nora"])
+    assert room.accounts.lasts("Nora")
+    revoked = room.accounts.revoked
+    run(room.accounts.accept(run(room.accounts.invite("Nora", by="Ada")), GOOD))
+    assert revoked.is_set()
+    assert not room.accounts.lasts("Nora")
+
+
+def test_the_old_password_begins_no_session_while_a_new_one_is_being_set(room: Room):
+    room.opened("Pat", Role.PLAYER)
+    invitation = run(room.accounts.invite("Pat", by="Ada"))
+    accounts = room.accounts
+
+    class Overtaken(Passwords):
+        """The new password is set while the old one is being checked."""
+
+        async def matches(self, digest: str | None, password: str) -> bool:
+            right = await QUICK.matches(digest, password)
+            await accounts.accept(invitation, "another password")
+            return right
+
+    accounts._passwords = Overtaken(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    with pytest.raises(SignInRefused, match="do not belong together"):
+        run(accounts.sign_in("Pat", GOOD))
+    accounts._passwords = QUICK
+    assert list(accounts.sessions.all_of("Pat")) == []
+    assert run(accounts.sign_in("Pat", "another password"))
+
+
 def test_staff_sessions_end_after_fifteen_idle_minutes_and_players_do_not(room: Room):
     room.opened("Pat", Role.PLAYER)
     staff, player = run(room.accounts.sign_in("Ada", GOOD)), run(room.accounts.sign_in("Pat", GOOD))

@@ -71,13 +71,21 @@ async def close(floor: Floor) -> None:
     await floor.accounts.close("Pat", by="Ada")
 
 
-@pytest.mark.parametrize("revoke", [withdraw, relieve, end, close])
+async def set_password(floor: Floor) -> None:
+    await floor.accounts.accept(await floor.accounts.invite("Pat", by="Ada"), "another password")
+
+
+@pytest.mark.parametrize("revoke", [withdraw, relieve, end, close, set_password])
 def test_a_stream_ends_when_its_reader_may_no_longer_read_it(revoke):
     async def scene() -> None:
         app, floor = room(Clock())
         pat = await member(app, floor, Role.DEALER)
         await floor.accounts.assign("Pat", TABLE, by="Ada")
-        path = f"/tables/{TABLE}/live" if revoke in (end, close) else f"/tables/{TABLE}/console/live"
+        path = (
+            f"/tables/{TABLE}/live"
+            if revoke in (end, close, set_password)
+            else f"/tables/{TABLE}/console/live"
+        )
         pat.listen(path)
         await until(lambda: pat.frames)
         assert not pat._listening.done()
@@ -107,7 +115,8 @@ def test_a_staff_members_stream_ends_after_fifteen_idle_minutes(monkeypatch):
     run(scene())
 
 
-def test_a_socket_ends_when_the_last_role_is_withdrawn():
+@pytest.mark.parametrize("revoke", [withdraw, set_password])
+def test_a_socket_ends_when_its_reader_may_no_longer_listen(revoke):
     """A program that listens over a real connection is told that it may no more, and is let in no more."""
 
     async def scene() -> None:
@@ -123,7 +132,7 @@ def test_a_socket_ends_when_the_last_role_is_withdrawn():
             live = server.address.replace("http", "ws") + f"/api/v1/tables/{TABLE}/live"
             async with connect(live, additional_headers=headers) as socket:
                 await socket.ping()
-                await floor.accounts.withdraw("Pat", Role.DEALER, by="Ada")
+                await revoke(floor)
                 await asyncio.wait_for(socket.wait_closed(), 60)
                 assert socket.close_code == 4401
             with pytest.raises((ConnectionClosed, InvalidStatus)):

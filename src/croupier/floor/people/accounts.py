@@ -30,7 +30,7 @@ EARLY = "(before accounts)"
 PEOPLE_CODEC: Codec[Event] = Codec(members(r.AnyPeopleRecord, Event))
 
 
-REVOKING = (r.RoleWithdrawn, r.TableRelieved, r.AccountClosed, r.SignedOut)
+REVOKING = (r.RoleWithdrawn, r.TableRelieved, r.AccountClosed, r.SignedOut, r.PasswordSet)
 """After these somebody may do less than before, also in pages and connections that are open."""
 
 
@@ -114,9 +114,11 @@ class Accounts(Register):
             self.journal.record(records)
 
     def came_early(self, person: str) -> bool:
-        """Whether a person was a guest before there were accounts."""
-        found = self.find(person)
-        return found is not None and found.person == person and found.by == EARLY and found.open
+        """Whether a person was a guest before there were accounts, and has set no password since."""
+        account = self.find(person)
+        if account is None or account.person != person or account.by != EARLY:
+            return False
+        return account.open and account.password is None
 
     @decided_again
     async def invite(self, person: str, *, by: str) -> str:
@@ -148,14 +150,20 @@ class Accounts(Register):
 
     @decided_again
     async def accept(self, invitation: str, password: str) -> str:
-        """Set the password with an invitation, which is void afterwards; returns the person."""
+        """Set the password with an invitation, which is void afterwards; returns the person.
+
+        Every session of that person ends.
+        """
         digest = await self._passwords.hash(password)
         async with self._lock:
             await self.journal.catch_up()
-            account = self.invited(invitation)
-            await self.journal.keep(r.PasswordSet(person=account.person, hash=digest, at=self._at()))
-            self._patience.succeed(account.person)
-            return account.person
+            person = self.invited(invitation).person
+            await self.journal.keep(
+                *self._signed_out(person, by=person),
+                r.PasswordSet(person=person, hash=digest, at=self._at()),
+            )
+            self._patience.succeed(person)
+            return person
 
     @decided_again
     async def begin_first(self, secret: str, person: str, password: str) -> str:
@@ -165,9 +173,11 @@ class Accounts(Register):
             await self.journal.catch_up()
             self.check_first(secret)
             at = self._at()
-            opened = [] if self.find(person) else [r.AccountOpened(person=person, at=at, by=person)]
+            account = self.find(person)
+            opened = [] if account else [r.AccountOpened(person=person, at=at, by=person)]
             await self.journal.keep(
                 *opened,
+                *(self._signed_out(account.person, by=person) if account else ()),
                 r.RoleGiven(person=person, role=Role.ADMIN, at=at, by=person),
                 r.PasswordSet(person=person, hash=digest, at=at),
             )
@@ -245,10 +255,12 @@ class Accounts(Register):
         if wait > 0:
             raise SignInRefused(f"too many failed tries; wait {int(wait) + 1} seconds before the next one")
         account = self.find(person)
-        right = await self._passwords.matches(account.password if account else None, password)
+        digest = account.password if account else None
+        right = await self._passwords.matches(digest, password)
         async with self._lock:
             await self.journal.catch_up()
-            if account is None or not account.open or not right:
+            # A new password may have been set while this one was checked.
+            if account is None or not account.open or not right or account.password != digest:
                 self._patience.fail(person, now.timestamp())
                 if account is not None:
                     await self.journal.keep(r.SignInFailed(person=account.person, at=self._at()))

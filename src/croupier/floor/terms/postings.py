@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -19,6 +20,9 @@ from croupier.table.events import Event
 
 TABLES_STREAM = "tables"
 TABLES_CODEC: Codec[Event] = Codec(members(r.AnyPostingRecord, Event))
+
+Check = Callable[[], None]
+"""Raises a refusal of what is about to be kept; called with all postings as they are in the store."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +74,14 @@ class Postings:
 
     @decided_again
     async def post(
-        self, table: str, terms: Terms, *, by: str, rounds_before: int = 0, new: bool = False
+        self,
+        table: str,
+        terms: Terms,
+        *,
+        by: str,
+        rounds_before: int = 0,
+        new: bool = False,
+        check: Check = lambda: None,
     ) -> Posted:
         """Post terms: those of a new table, or a new version. What may not be posted is refused."""
         set_up(table, terms)
@@ -81,6 +92,7 @@ class Postings:
                 raise DataInvalid(f"there is a table {table!r} already; choose another id", key="id")
             if not versions and rounds_before:
                 raise DataInvalid(f"there is no table {table!r} to post new terms for", key="table")
+            check()
             await self.journal.keep(
                 r.TermsPosted(
                     table=table,
@@ -112,11 +124,12 @@ class Postings:
             await self.journal.keep(r.TableResumed(table=table, at=now(), by=by))
 
     @decided_again
-    async def close(self, table: str, *, by: str) -> None:
+    async def close(self, table: str, *, by: str, check: Check = lambda: None) -> None:
         """Note that a table is closed."""
         async with self._lock:
             await self.journal.catch_up()
             self._open(table)
+            check()
             await self.journal.keep(r.TableClosed(table=table, at=now(), by=by))
 
     def _open(self, table: str) -> Posted:

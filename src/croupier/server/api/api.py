@@ -27,6 +27,7 @@ from croupier.server.door.gate import Gate, Gated, Handler
 from croupier.server.door.guard import sender
 from croupier.server.door.refusal import RequestRefused, explained
 from croupier.server.door.revoked import LOOK_SECONDS
+from croupier.server.door.streams import StreamLimit
 from croupier.server.door.tries import Tries
 
 PREFIX = "/api/v1"
@@ -35,13 +36,12 @@ PREFIX = "/api/v1"
 class Api:
     """Every address under ``/api/v1``."""
 
-    def __init__(self, floor: Floor, gate: Gate, tries: Tries, audits: Audits) -> None:
+    def __init__(self, floor: Floor, gate: Gate, tries: Tries, audits: Audits, sockets: StreamLimit) -> None:
         self._floor, self._gate, self._tries, self._audits = floor, gate, tries, audits
+        self._sockets = sockets
         self._tables = Tables(floor)
         self._rounds = Rounds(floor, self._tables)
         self._closing = asyncio.Event()
-        self.live_count = 0
-        """How many live connections are open."""
         self.endpoints = self._endpoints()
 
     def _endpoints(self) -> tuple[Endpoint, ...]:
@@ -334,7 +334,6 @@ class Api:
         if await self._gate.live_elsewhere(socket, socket.path_params["table"]):
             return
         person, secret = bearer(self._floor, socket)
-        where = socket.path_params
         try:
             if person is None or secret is None:
                 raise RequestRefused.signed_out()
@@ -343,14 +342,19 @@ class Api:
         except Exception as refused:
             await socket.close(4401, explained(refused).message)
             return
+        self._sockets.admit(person)
+        with self._sockets.counted(person):
+            await self._tell(socket, table, person, secret)
+
+    async def _tell(self, socket: WebSocket, table: AnyTable, person: str, secret: str) -> None:
+        """Send what happens until one side leaves, or the session ends."""
         await socket.accept()
-        self.live_count += 1
         told = Told(self._rounds, table, person)
         gone = asyncio.ensure_future(_hung_up(socket))
         closing = asyncio.ensure_future(self._closing.wait())
         try:
             while not (gone.done() or closing.done()) and _is_here(table):
-                if not self._gate.still(person, secret, Right.WATCH, where):
+                if not self._gate.still(person, secret, Right.WATCH, socket.path_params):
                     await socket.close(4401, RequestRefused.signed_out().message)
                     return
                 revoked = asyncio.ensure_future(self._floor.accounts.revoked.wait())
@@ -368,7 +372,6 @@ class Api:
         except (WebSocketDisconnect, RuntimeError):
             return
         finally:
-            self.live_count -= 1
             gone.cancel()
             closing.cancel()
 

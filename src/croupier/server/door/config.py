@@ -113,10 +113,11 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """How many pages per second one visitor may read, after a first burst of three times as many."""
 
     streams_max: Annotated[int, Meta(ge=1, le=100_000)] = 2_000
-    """How many live streams may be open at once."""
+    """How many live pages may be open, and as many consoles and sockets."""
 
     streams_per_visitor: Annotated[int, Meta(ge=1, le=100_000)] = 16
-    """How many live streams one person may have open; without a name, one address."""
+    """How many live pages one person may have open, and as many consoles and sockets; without a name, one
+    address."""
 
     connections_max: Annotated[int, Meta(ge=1, le=1_000_000)] = 4_000
     """How many connections may be open at once; never more than the system has files for."""

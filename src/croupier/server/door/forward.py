@@ -21,7 +21,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import InvalidStatus, WebSocketException
 
 from croupier.errors import LeaseLost, StoreUncertain
 from croupier.floor import Floor
@@ -167,6 +167,10 @@ class Forward:
                 finally:
                     gone.cancel()
                 await socket.close(1012)
+        except InvalidStatus as refused:
+            answer = refused.response
+            kept = {"content-type": answer.headers.get("content-type", "text/plain")}
+            await socket.send_denial_response(Response(bytes(answer.body or b""), answer.status_code, kept))
         except (OSError, WebSocketException, RuntimeError):
             with suppress(RuntimeError):
                 await socket.close(1012)

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection, Request, cookie_parser
@@ -56,12 +56,10 @@ class Door:
 
     def visitor(self, request: Request) -> Visitor:
         """Who is asking; a stranger if the cookie is missing or forged, or its session is over."""
-        try:
-            token, secret = self._read(request)
-        except (BadSignature, TypeError, ValueError):
+        cookie = self._read(request)
+        if cookie is None:
             return self.stranger()
-        if not isinstance(token, str) or not isinstance(secret, str | None):
-            return self.stranger()
+        token, secret = cookie
         if secret is None:
             return Visitor(token)
         signed = self._signed(request, secret)
@@ -75,11 +73,8 @@ class Door:
         header = request.headers.get("authorization", "")
         if header[: len(SCHEME)].lower() == SCHEME:
             return self._accounts.signed_in(header[len(SCHEME) :].strip()) is None
-        try:
-            _, secret = self._read(request)
-        except (BadSignature, TypeError, ValueError):
-            return False
-        return isinstance(secret, str) and self._signed(request, secret) is None
+        _, secret = self._read(request) or ("", None)
+        return secret is not None and self._signed(request, secret) is None
 
     def _signed(self, request: HTTPConnection, secret: str) -> Signed | None:
         """The session of a request's cookie; once it is found, nobody looks for it again."""
@@ -88,11 +83,23 @@ class Door:
             found = request.scope[SESSION_FOUND] = self._accounts.signed_in(secret)
         return found
 
-    def _read(self, request: HTTPConnection) -> Any:
-        """What the cookie says; its signature is checked once for each request."""
+    def _read(self, request: HTTPConnection) -> tuple[str, str | None] | None:
+        """Return token and secret of the cookie, verified once for each request; None without a good one."""
         if COOKIE_READ not in request.scope:
-            request.scope[COOKIE_READ] = self._loads(_own(*request.headers.getlist("cookie")))
-        return request.scope[COOKIE_READ]
+            request.scope[COOKIE_READ] = self._verified(_own(*request.headers.getlist("cookie")))
+        cookie: tuple[str, str | None] | None = request.scope[COOKIE_READ]
+        return cookie
+
+    def _verified(self, cookie: str) -> tuple[str, str | None] | None:
+        # Without a cookie the serializer is not called: its exceptions are reference cycles, and collecting
+        # those of many newcomers stops the floor.
+        if not cookie:
+            return None
+        try:
+            token, secret = self._loads(cookie)
+        except (BadSignature, TypeError, ValueError):
+            return None
+        return (token, secret) if isinstance(token, str) and isinstance(secret, str | None) else None
 
     def stranger(self) -> Visitor:
         """A visitor whom nobody knows."""

@@ -8,7 +8,6 @@ brought up to date next is decided in ``watchers``.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 from starlette.requests import Request
@@ -18,7 +17,7 @@ from starlette.types import Message, Receive, Scope, Send
 from croupier.floor import TableActor
 from croupier.server.door.connection import connection_of
 from croupier.server.door.guard import sender
-from croupier.server.door.refusal import RequestRefused
+from croupier.server.door.streams import StreamLimit
 from croupier.server.live.watchers import Line, Painter, Stream, Watchers
 from croupier.server.pages.felt import frame
 from croupier.server.pages.house import House
@@ -27,9 +26,8 @@ from croupier.server.pages.house import House
 class Live:
     """Streams of the tables' felts."""
 
-    def __init__(self, house: House, *, in_all: int, per_visitor: int) -> None:
-        self._house, self._in_all, self._per_visitor = house, in_all, per_visitor
-        self._open: Counter[str] = Counter()
+    def __init__(self, house: House, limit: StreamLimit) -> None:
+        self._house, self._limit = house, limit
         self._tables: dict[TableActor, Watchers] = {}
         self._painter = Painter()
         self._closing = False
@@ -37,7 +35,7 @@ class Live:
     @property
     def count(self) -> int:
         """How many streams are open."""
-        return self._open.total()
+        return self._limit.count
 
     def shows(self, actor: TableActor, person: str) -> bool:
         """Whether a person has an open stream of a table."""
@@ -58,8 +56,7 @@ class Live:
     def _admit(self, request: Request, person: str | None) -> str:
         """Who is counted for a new stream; refused if there are too many."""
         visitor = sender(request.scope) if person is None else f"person {person}"
-        if self.count >= self._in_all or self._open[visitor] >= self._per_visitor:
-            raise RequestRefused.too_many()
+        self._limit.admit(visitor)
         return visitor
 
     def stream(self, request: Request, person: str | None, frames: AsyncIterator[bytes]) -> Response:
@@ -68,32 +65,32 @@ class Live:
         return StreamingResponse(counted, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
     async def _counted(self, visitor: str, frames: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        self._open[visitor] += 1
-        try:
+        with self._limit.counted(visitor):
             async for made in frames:
                 yield made
-        finally:
-            self._open[visitor] -= 1
-            if not self._open[visitor]:
-                del self._open[visitor]
 
     async def felt(self, request: Request) -> Response:
         """The felt as it changes."""
         actor = self._house.table(request)
         person = self._house.door.visitor(request).person
         visitor = self._admit(request, person)
-        return Streamed(lambda line, ended: self._show(actor, person, visitor, line, ended))
+
+        async def shown(
+            begin: Callable[[bytes], Awaitable[Line]], gone: Callable[[], Awaitable[None]]
+        ) -> None:
+            with self._limit.counted(visitor):
+                await self._show(actor, person, begin, gone)
+
+        return Streamed(shown)
 
     async def _show(
         self,
         actor: TableActor,
         person: str | None,
-        visitor: str,
         begin: Callable[[bytes], Awaitable[Line]],
         gone: Callable[[], Awaitable[None]],
     ) -> None:
         """One stream from its beginning to its end."""
-        self._open[visitor] += 1
         watchers = self._tables.get(actor)
         if watchers is None:
             watchers = self._tables[actor] = Watchers(self._house, actor, self._painter)
@@ -114,9 +111,6 @@ class Live:
             watchers.leave(stream)
             if not watchers.streams:
                 self._tables.pop(actor, None)
-            self._open[visitor] -= 1
-            if not self._open[visitor]:
-                del self._open[visitor]
 
 
 class Streamed(Response):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
 from starlette.responses import Response, StreamingResponse
 
-from croupier.server.door.refusal import RequestRefused
+from croupier.server.door.streams import StreamLimit
 
 HEARTBEAT_SECONDS = 15
 """How often an idle stream sends a comment, so that proxies keep it open and a closed browser is noticed."""
@@ -17,15 +16,14 @@ HEARTBEAT_SECONDS = 15
 class SheetStreams:
     """The streams of the consoles; there are as many as dealers at work."""
 
-    def __init__(self, *, in_all: int, per_visitor: int) -> None:
-        self._in_all, self._per_visitor = in_all, per_visitor
-        self._open: Counter[str] = Counter()
+    def __init__(self, limit: StreamLimit) -> None:
+        self._limit = limit
         self._closing = asyncio.Event()
 
     @property
     def count(self) -> int:
         """How many streams are open."""
-        return self._open.total()
+        return self._limit.count
 
     def close(self) -> None:
         """End every stream, so that a server can stop."""
@@ -35,8 +33,7 @@ class SheetStreams:
         self, person: str, changed: Callable[[], asyncio.Event], sheet: Callable[[], bytes]
     ) -> Response:
         """A stream for one dealer; ``changed`` gives an event that is set at the next change."""
-        if self.count >= self._in_all or self._open[person] >= self._per_visitor:
-            raise RequestRefused.too_many()
+        self._limit.admit(person)
         return StreamingResponse(
             self._frames(person, changed, sheet),
             media_type="text/event-stream",
@@ -46,9 +43,8 @@ class SheetStreams:
     async def _frames(
         self, person: str, changed: Callable[[], asyncio.Event], sheet: Callable[[], bytes]
     ) -> AsyncIterator[bytes]:
-        self._open[person] += 1
         shown = b""
-        try:
+        with self._limit.counted(person):
             while not self._closing.is_set():
                 news, made = changed(), sheet()
                 if made != shown:
@@ -62,7 +58,3 @@ class SheetStreams:
                     wait.cancel()
                 if not done:
                     yield b": still here\n\n"
-        finally:
-            self._open[person] -= 1
-            if not self._open[person]:
-                del self._open[person]
