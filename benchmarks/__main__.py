@@ -18,7 +18,6 @@ from benchmarks import (
     environments,
     find,
     floor,
-    lab_commands,
     link,
     machine,
     pan,
@@ -66,8 +65,7 @@ def sections_of(hands: int, linked_rounds: int) -> list[Section]:
         ("Searches and reports among a million rounds", lambda _: find.measure()),
         ("A floor under load, over sockets", lambda _: load.measure()),
         ("A floor under load, by programs", lambda _: load.measure_remote()),
-        ("Commands, from the disk and cold", lambda _: commands.measure()),
-        ("Commands of the lab, processor time, kernels from the disk", lambda _: lab_commands.measure()),
+        ("Commands, processor time, kernels from the disk", lambda _: commands.measure()),
     ]
 
 

@@ -1,30 +1,34 @@
-"""Commands of the lab from start to end: no compiled kernel on the disk, all of them, and asked again.
+"""Commands from start to end, by processor time: nothing compiled, with compiled kernels, and asked again.
 
-Each command runs in processes of its own, with a folder for compiled kernels that was empty at first. The
-first run has to say that it compiles, the second must not, and both have to give the same answer. Both count
-(``--fresh``); then the command runs once more, and finds the kept answer.
+Each command runs as a process. ``edge`` starts with an empty folder of kernels, once for each game; all
+others share one folder, where a first run that is not measured compiles what is missing. Processor time is
+counted over all threads, because it can be compared on a busy machine; on an idle one a person waits about as
+long, or half as long where both processors count.
+
+``python -m benchmarks.commands`` prints this section alone, ``… edge strategy`` those commands.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import resource
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
-from benchmarks.measure import Measured
+from benchmarks.measure import Measured, say_time
+from croupier.games.banked.vocabulary import Bank
 from croupier.lab import LABORATORIES, analyse_all
 
 PROGRAM = "import sys; sys.argv[0] = 'croupier'; from croupier.cli import main; main()"
 COMPILES = "compiling kernels"
-FROM_DISK = 3
-"""How many runs with kernels from the disk; the best counts."""
+PATIENCE = 300
+"""A run that takes longer, in seconds, is stopped and reported as such."""
 
 ROUND = """
 variant = "caribbean-stud"
@@ -33,31 +37,34 @@ _bank = { kind = "house" }
 actions = ["p1 w ante 5", "d nb", "d dh p1 AsKdQh8c3s", "d dh b QcJd8h6s3d"]
 """
 
-GUIDED = (
-    "caribbean-stud",
-    "ultimate-texas-holdem",
-    "texas-holdem-bonus",
-    "21st-century-blackjack-buster",
-    "21st-century-blackjack-switch",
-    "three-card-poker-6-card-bonus",
-    "high-card-flush",
-    "fortune-pai-gow-poker",
-)
-OTHERS: tuple[Sequence[str], ...] = (
-    *(("strategy", game, "--json") for game in GUIDED),
-    ("advise", "{folder}/round.toml", "--json"),
-    ("par", "ez-baccarat-panda-8", "-o", "{folder}/sheet.json"),
-    ("par", "caribbean-stud", "-o", "{folder}/sheet.json"),
-    ("compare", "ez-baccarat-panda-8:decks=8", "ez-baccarat-panda-8:decks=6", "--json"),
-    ("equity", "texas-holdem", "AsAh", "KdKc", "--json"),
-    ("equity", "omaha-hi-lo", "AsAh2s3h", "KcKdQcJd", "--json"),
-    ("equity", "razz", "As2h3d7c", "8s5h4d2c", "--json"),
-    ("simulate", "ez-baccarat-panda-8", "--rounds", "100000", "--json"),
-    ("simulate", "caribbean-stud", "--rounds", "100000", "--json"),
-)
-"""Commands other than ``edge``."""
-
+SHOES = ("ez-baccarat-panda-8", "golden-frog-baccarat")
+BLACKJACKS = ("21st-century-blackjack-buster", "21st-century-blackjack-switch")
 WITHOUT_KERNELS: tuple[Sequence[str], ...] = (("--help",), ("games",), ("rules", "caribbean-stud"))
+
+
+def asked() -> Iterator[Sequence[str]]:
+    """Every command of the lab with every game it takes."""
+    for game, lab in LABORATORIES.items():
+        yield "edge", game, "--json"
+        if lab.guide is not None:
+            yield "strategy", game, "--json"
+        yield "par", game, "-o", "{folder}/sheet.json"
+        yield "simulate", game, "--rounds", "100000"
+        yield "known", game, "--see", "1" if game in (*SHOES, *BLACKJACKS) else "6", "--sets", "20"
+        for wager, analysed in lab.wagers.items():
+            if analysed.without is not None:
+                yield "known", game, "--wager", wager, "--see", "1"
+    for game in (*SHOES, *BLACKJACKS):
+        yield "count", game
+    for game, lab in LABORATORIES.items():
+        if lab.game.bank is Bank.PLAYER_DEALER:
+            yield "bank", game
+    yield "compare", SHOES[0], SHOES[1]
+    yield "equity", "texas-holdem", "AsAh", "KdKc"
+    yield "equity", "omaha-hi-lo", "AsAh2s3h", "KcKdQcJd"
+    yield "equity", "razz", "As2h3d7c", "8s5h4d2c"
+    yield "equity", "texas-holdem", "AKs", "random"
+    yield "advise", "{folder}/round.toml"
 
 
 @dataclass(frozen=True)
@@ -68,46 +75,44 @@ class Ran:
     said: str
     """On standard output."""
     compiled: bool
-    """Whether it said that it was compiling."""
+    """Whether it reported that it was compiling."""
 
 
-def measure() -> Iterator[Measured]:
-    """Every command, cold and with kernels from the disk."""
-    for arguments in WITHOUT_KERNELS:
-        with TemporaryDirectory() as folder:
-            runs = [run(arguments, Path(folder)) for _ in range(FROM_DISK)]
-        _require(not any(ran.compiled for ran in runs), arguments, "compiles")
-        yield Measured(_called(arguments), min(ran.seconds for ran in runs), checked="no kernel is compiled")
-    for game in LABORATORIES:
-        yield from both(("edge", game, "--json"), _same_edges(game), "same fractions as the library")
-    for arguments in OTHERS:
-        yield from both(arguments, _anything, "same answer both times")
+def measure(wanted: Sequence[str] = ()) -> Iterator[Measured]:
+    """Every command, or the ones that are wanted by name."""
+    with TemporaryDirectory() as shared:
+        for arguments in WITHOUT_KERNELS if not wanted else ():
+            ran = run(arguments, Path(shared))
+            require(ran is not None and not ran.compiled, arguments, "compiles")
+            yield Measured(called(arguments), ran.seconds if ran else 0.0, checked="no kernel is compiled")
+        for arguments in asked():
+            if not wanted or arguments[0] in wanted:
+                if arguments[0] != "edge":
+                    yield one(arguments, Path(shared))
+                    continue
+                with TemporaryDirectory() as empty:
+                    yield one(arguments, Path(empty), cold=True)
 
 
-def both(
-    arguments: Sequence[str], is_right: Callable[[str], bool], checked: str, *, runs: int = FROM_DISK
-) -> Iterator[Measured]:
-    """One command, cold and then with kernels from the disk."""
-    anew = (*arguments, "--fresh")
-    with TemporaryDirectory() as folder:
-        first = run(anew, Path(folder))
-        _require(first.compiled, arguments, "does not say that it compiles")
-        later = [run(anew, Path(folder)) for _ in range(runs)]
-        again = [run(arguments, Path(folder)) for _ in range(runs)]
-    _require(not any(ran.compiled for ran in (*later, *again)), arguments, "compiles what is on the disk")
-    same = all(ran.said == first.said for ran in (*later, *again))
-    _require(same, arguments, "answers differently each time")
-    _require(is_right(first.said), arguments, "and the library differ")
-    yield Measured(f"{_called(arguments)}, compiling its kernels", first.seconds, checked=checked)
-    from_disk = min(ran.seconds for ran in later)
-    yield Measured(f"{_called(arguments)}, kernels from the disk", from_disk, checked=checked)
-    seconds = min(ran.seconds for ran in again)
-    yield Measured(f"{_called(arguments)}, asked again", seconds, checked=checked)
+def one(arguments: Sequence[str], folder: Path, *, cold: bool = False) -> Measured:
+    """The time of a command with compiled kernels; beside it the first start, if cold, and asked again."""
+    fresh = (*arguments, "--fresh")
+    runs = [run(words, folder) for words in (fresh, fresh, arguments)]
+    first, counted, kept = runs
+    if first is None or counted is None or kept is None:
+        return Measured(called(arguments), float(PATIENCE), checked=f"stopped after {PATIENCE} s")
+    require(not cold or first.compiled, arguments, "does not report that it compiles")
+    require(not counted.compiled and not kept.compiled, arguments, "compiles what is on the disk")
+    require(first.said == counted.said == kept.said, arguments, "answers differently each time")
+    if arguments[0] == "edge":
+        require(same_edges(arguments[1], first.said), arguments, "and the library differ")
+    starts = f"nothing compiled {say_time(first.seconds)}, " if cold else ""
+    checked = f"{starts}asked again {say_time(kept.seconds)}; same answer each time"
+    return Measured(called(arguments), counted.seconds, checked=checked)
 
 
-def run(arguments: Sequence[str], folder: Path) -> Ran:
-    """Run a command with the compiled kernels in the folder, where it also reads and writes its files."""
-    (folder / "kernels").mkdir(exist_ok=True)
+def run(arguments: Sequence[str], folder: Path) -> Ran | None:
+    """Run a command with kernels and files in the folder; None if it was stopped for taking too long."""
     (folder / "round.toml").write_text(ROUND, encoding="utf-8")
     environment = {
         **os.environ,
@@ -115,30 +120,36 @@ def run(arguments: Sequence[str], folder: Path) -> Ran:
         "CROUPIER_CACHE": str(folder / "answers"),
     }
     command = [sys.executable, "-c", PROGRAM, *(word.format(folder=folder) for word in arguments)]
-    begin = perf_counter()
-    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    return Ran(perf_counter() - begin, done.stdout, COMPILES in done.stderr)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    try:
+        done = subprocess.run(
+            command, env=environment, check=True, capture_output=True, text=True, timeout=PATIENCE
+        )
+    except subprocess.TimeoutExpired:
+        return None
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Ran(seconds, done.stdout, COMPILES in done.stderr)
 
 
-def _same_edges(game: str) -> Callable[[str], bool]:
-    """Whether a command's edges equal those that the library finds here."""
-
-    def same(said: str) -> bool:
-        found = [Fraction(*map(int, json.loads(line)["edge_fraction"])) for line in said.splitlines()]
-        return found == [figures.edge for figures in analyse_all(game)]
-
-    return same
+def same_edges(game: str, said: str) -> bool:
+    """Whether a command's edges equal the library's."""
+    edges = [Fraction(*map(int, json.loads(line)["edge_fraction"])) for line in said.splitlines()]
+    return edges == [figures.edge for figures in analyse_all(game)]
 
 
-def _anything(said: str) -> bool:
-    return bool(said)
-
-
-def _called(arguments: Sequence[str]) -> str:
+def called(arguments: Sequence[str]) -> str:
+    """A command as a person types it."""
     words = (word.removeprefix("{folder}/") for word in arguments if word != "--json")
     return " ".join(("croupier", *words))
 
 
-def _require(holds: bool, arguments: Sequence[str], wrong: str) -> None:
+def require(holds: bool, arguments: Sequence[str], wrong: str) -> None:
+    """Stop the benchmark at a wrong answer: a time without a right answer means nothing."""
     if not holds:
-        raise AssertionError(f"{_called(arguments)} {wrong}")
+        raise AssertionError(f"{called(arguments)} {wrong}")
+
+
+if __name__ == "__main__":
+    for row in measure(sys.argv[1:]):
+        print(f"{row.what:<60} {say_time(row.seconds):>9}  {row.checked}", flush=True)
