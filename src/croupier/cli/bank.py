@@ -13,8 +13,12 @@ from rich.table import Table
 
 from croupier.cli.lab.answers import Data, check_picture, in_the_lab, kept_data, kept_picture, say_json
 from croupier.cli.lab.posting import by_name, fresh_option, json_option, seed_option, settings_option, to_file
+from croupier.cli.lab.seat import plays_data
 from croupier.cli.screen import progress_bar, screen
 from croupier.errors import DataInvalid
+
+WITHHELD = dict.fromkeys(("ahead", "bankroll_for_risk", "ruin", "ruin_without_end_at_most"))
+"""What is not stated where expectation and spread come from different plays."""
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -74,12 +78,15 @@ def bank(
 ) -> None:
     """Say what banking a table of GAME is worth: a round, the hours asked for, ruin, fees.
 
-    The expectation is exact, by best play of the bettors. Spread, and what a bank wager that does not cover
-    everything changes, are counted over all rounds of baccarat and over a sample of other games.
+    The expectation is exact, by best play of the bettors or by --option strategy=NAME. Spread, and what a
+    bank wager that does not cover everything changes, are counted over all rounds of baccarat and over a
+    sample of other games, played by the book. Ruin and bankroll are stated only where both come from the
+    same play.
 
     \b
     croupier bank ez-baccarat-panda-8 --wager banker=100 --wager dragon7=5
     croupier bank ultimate-texas-holdem --bank 500 --fee ultimate-texas-holdem.ca_rates#5
+    croupier bank three-card-poker-6-card-bonus --option strategy=queen-six-four --bankroll 3000
     croupier bank golden-frog-baccarat --every-fee
     croupier bank ez-baccarat-panda-8 --tables 3 --hours 12 --bankroll 50000 -o bank.svg
     """  # noqa: D301 (click reads the \b)
@@ -95,24 +102,22 @@ def bank(
                 raise DataInvalid("expected more than nothing", key=flag)
 
         @cache
-        def work() -> tuple[Banked, Result, Collected | None, Stretch]:
+        def work() -> tuple[Banked, Result, Collected | None, int]:
             from croupier.lab.bank.collection import collected, named_option
-            from croupier.lab.bank.ruin import Stretch
 
             option = named_option(fee) if fee else None
             banked = banked_by(game_id, bettors, laid, settings, rounds, seed)
             result = banked.at(put_up)
-            charged = collected(banked, option, result) if option else None
-            drift = float(result.expected - (charged.bank_fee if charged else 0))
-            stretch = Stretch(drift=drift, spread=result.spread, rounds=tables * hours * per_hour)
-            return banked, result, charged, stretch
+            charged = collected(banked, option, worth_of(banked, result)) if option else None
+            return banked, result, charged, tables * hours * per_hour
 
         def picture() -> Figure:
             from croupier.lab.bank.collection import every_option
             from croupier.lab.bank.pictures import bank_picture
 
-            banked, result, _, stretch = work()
-            return bank_picture(banked, stretch, put_up, every_option(banked, result))
+            banked, result, charged, in_a_row = work()
+            stretch = stretch_of(banked, result, charged, in_a_row) if banked.plays.same else None
+            return bank_picture(banked, stretch, put_up, every_option(banked, worth_of(banked, result)))
 
         table = game_id, bettors, sorted(laid.items()), sorted(settings.items()), put_up, fee, rounds, seed
         asked = *table, every_fee, tables, hours, per_hour, money, risk
@@ -128,6 +133,16 @@ def bank(
         show_fees(found, per_hour)
     if output is not None:
         click.echo(str(output))
+
+
+def worth_of(banked: Banked, result: Result) -> Result:
+    """The result with an exact expectation: of another play than the spread, only everything covered has."""
+    return result if banked.plays.same else banked.at()
+
+
+def stretch_of(banked: Banked, result: Result, charged: Collected | None, rounds: int) -> Stretch:
+    """Rounds in a row after the bank's fee."""
+    return banked.stretch(rounds, result, charged.bank_fee) if charged else banked.stretch(rounds, result)
 
 
 def banked_by(
@@ -168,10 +183,12 @@ def show(found: Data) -> None:
         f"{say(found['action'])} laid",
         highlight=False,
     )
+    plays = found["plays"]
     how = (
         "every round counted"
         if found["counted"]
-        else f"spread from {found['sampled_rounds']:,} rounds at the table"
+        else f"expectation: {plays['expectation']}; standard deviation: {plays['spread']}, "
+        f"{found['sampled_rounds']:,} rounds at the table"
     )
     console.print(how, style="dim", highlight=False)
     table = Table(box=SIMPLE_HEAD, title="A round for the bank", title_justify="left")
@@ -183,17 +200,25 @@ def show(found: Data) -> None:
     if result["wager"] is not None:
         rows.append((f"with {say(result['wager'])} put up", result, 0.0))
     if charged is not None:
-        rows.append((f"after its fee of {say(charged['bank_fee'])}", result, charged["bank_fee"]))
+        worth = found["covered"] if result["expected"] is None else result
+        covered = ", everything covered" if worth is not result else ""
+        rows.append((f"after its fee of {say(charged['bank_fee'])}{covered}", worth, charged["bank_fee"]))
     for says, each, fee in rows:
         within, about = each["expected_within"], each["standard_deviation_within"]
-        expected = each["expected"] - fee
+        expected = None if each["expected"] is None else each["expected"] - fee
         table.add_row(
             says,
-            say(expected) + (f" ± {say(within)}" if within else ""),
-            f"{expected / found['action']:.4%}",
+            "–" if expected is None else say(expected) + (f" ± {say(within)}" if within else ""),
+            "–" if expected is None else f"{expected / found['action']:.4%}",
             say(each["standard_deviation"]) + (f" ± {say(about)}" if about else ""),
         )
     console.print(table)
+    if result["expected"] is None:
+        console.print(
+            f"Putting up {say(result['wager'])} instead of covering everything changes a round by "
+            f"{say(result['wager_changes'])} ± {say(result['wager_changes_within'])}, by {plays['spread']}",
+            highlight=False,
+        )
     if result["places"]:
         places = Table(box=SIMPLE_HEAD, title="By place in the settlement", title_justify="left")
         places.add_column("settled", justify="right")
@@ -223,9 +248,13 @@ def show_stretch(stretch: Data, how: str) -> None:
     console = screen()
     console.print(
         f"{stretch['rounds']:,} rounds ({how}): {say(stretch['expected'])} expected, standard deviation "
-        f"{say(stretch['standard_deviation'])}; ahead at the end with a chance of {stretch['ahead']:.2%}",
+        f"{say(stretch['standard_deviation'])}"
+        + ("" if stretch["withheld"] else f"; ahead at the end with a chance of {stretch['ahead']:.2%}"),
         highlight=False,
     )
+    if stretch["withheld"]:
+        console.print(stretch["withheld"], style="bold", highlight=False)
+        return
     console.print(
         f"A risk of ruin of {stretch['risk']:.2%} within them needs {say(stretch['bankroll_for_risk'])}",
         highlight=False,
@@ -280,7 +309,7 @@ def as_object(
     banked: Banked,
     result: Result,
     charged: Collected | None,
-    stretch: Stretch,
+    rounds: int,
     every_fee: bool,
     money: int | None,
     risk: float,
@@ -288,11 +317,11 @@ def as_object(
 ) -> Data:
     """Everything for scripts; amounts in dollars."""
     from croupier.lab.bank.collection import every_option, favoured
-    from croupier.lab.bank.ruin import adjustment, ruin_at_last
 
-    fees = every_option(banked, result) if every_fee else []
+    worth = worth_of(banked, result)
+    fees = every_option(banked, worth) if every_fee else []
     best = favoured(fees) if fees else None
-    root = adjustment(result.chances, result.expected - (charged.bank_fee if charged else 0))
+    drift = worth.expected - (charged.bank_fee if charged else 0)
     return {
         "game": banked.table.game,
         "bettors": banked.table.bettors,
@@ -300,20 +329,19 @@ def as_object(
         "action": banked.action / 100,
         "counted": banked.counted,
         "sampled_rounds": None if banked.counted else len(banked.rounds),
+        "plays": plays_data(banked.plays),
         "covered": _result(banked, banked.at()),
         "with_wager": None if result.wager is None else _result(banked, result),
         "fee": None if charged is None else _fee(charged, per_hour),
         "stretch": {
-            "rounds": stretch.rounds,
-            "expected": stretch.expected / 100,
-            "standard_deviation": stretch.deviation / 100,
-            "ahead": stretch.ahead(),
+            "rounds": rounds,
+            "expected": float(drift) * rounds / 100,
+            "standard_deviation": worth.spread * rounds**0.5 / 100,
             "risk": risk,
-            "bankroll_for_risk": stretch.bankroll(risk) / 100,
             "bankroll": None if money is None else money / 100,
-            "ruin": None if money is None else stretch.ruin(money),
-            "a_round_gains": bool(root),
-            "ruin_without_end_at_most": None if money is None else ruin_at_last(root, money),
+            "a_round_gains": drift > 0,
+            "withheld": banked.plays.withheld or None,
+            **(_ruin(banked, worth, charged, rounds, money, risk) if banked.plays.same else WITHHELD),
         },
         "fees": [_fee(each, per_hour) for each in fees],
         "best_for": None
@@ -326,12 +354,31 @@ def as_object(
     }
 
 
+def _ruin(
+    banked: Banked, result: Result, charged: Collected | None, rounds: int, money: int | None, risk: float
+) -> Data:
+    """What the expectation and the spread say together."""
+    from croupier.lab.bank.ruin import adjustment, ruin_at_last
+
+    stretch = stretch_of(banked, result, charged, rounds)
+    root = adjustment(result.chances, result.expected - (charged.bank_fee if charged else 0))
+    return {
+        "ahead": stretch.ahead(),
+        "bankroll_for_risk": stretch.bankroll(risk) / 100,
+        "ruin": None if money is None else stretch.ruin(money),
+        "ruin_without_end_at_most": None if money is None else ruin_at_last(root, money),
+    }
+
+
 def _result(banked: Banked, result: Result) -> Data:
+    known = banked.plays.same or result.wager is None
     return {
         "wager": None if result.wager is None else result.wager / 100,
-        "expected": float(result.expected) / 100,
-        "expected_within": result.within / 100,
-        "edge": float(result.expected / banked.action),
+        "expected": float(result.expected) / 100 if known else None,
+        "expected_within": result.within / 100 if known else None,
+        "edge": float(result.expected / banked.action) if known else None,
+        "wager_changes": float(result.moved) / 100,
+        "wager_changes_within": result.within / 100,
         "standard_deviation": result.spread / 100,
         "standard_deviation_within": result.spread_within / 100,
         "places": [

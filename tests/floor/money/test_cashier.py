@@ -465,7 +465,7 @@ def test_cash_at_a_seat_goes_through_the_tray_into_the_box():
         with pytest.raises(ActionRefused, match="tray of caribbean-stud is not open"):
             await table.deal("Dina", ["s3 sit Ines 100"])
         assert table.session.state.seated == {}
-        await open_tray(floor)
+        await open_tray(floor, 150_000)
         tray = floor.cashier.tray(TABLE)
         await table.deal("Dina", ["s3 sit Ines 100"])
         assert floor.cashier.tray(TABLE) == tray - 10_000
@@ -473,7 +473,7 @@ def test_cash_at_a_seat_goes_through_the_tray_into_the_box():
         [paper] = floor.cashier.trays.latest(1)
         assert (paper.person, paper.amount, paper.by, paper.table) == ("Ines", 10_000, "Dina", TABLE)
         with pytest.raises(ActionRefused, match="send a fill first"):
-            await table.deal("Dina", ["s3 chips 9000"])
+            await table.deal("Dina", ["s3 chips 1500"])
         await table.deal("Dina", ["s3 chips 50"])
         assert floor.ledger.balance(f"{TABLE}/drop") == fine(Cents(15_000))
         await table.deal("Dina", ["s3 stand"])
@@ -481,6 +481,21 @@ def test_cash_at_a_seat_goes_through_the_tray_into_the_box():
         assert floor.accounts.find("Ines") is None
         await floor.cashier.cash_out("ines", Cents(15_000), by="Carla")
         assert is_balanced(floor)
+
+    run(scene())
+
+
+def test_no_cash_is_taken_for_chips_that_a_seat_may_not_have():
+    async def scene() -> None:
+        floor = await room()
+        floor.tables[TABLE].setup = replace(floor.table(TABLE).setup, by_hand=True)
+        table = floor.table(TABLE)
+        await open_tray(floor)
+        await table.deal("Dina", ["s3 sit Ines 100"])
+        with pytest.raises(ActionRefused, match=r"may bring a stack up to \$2,000"):
+            await table.deal("Dina", ["s3 chips 4000"])
+        assert floor.ledger.balance(f"{TABLE}/drop") == fine(Cents(10_000))
+        assert floor.cage.wallet("Ines") == 0
 
     run(scene())
 

@@ -1,17 +1,25 @@
 """Hands in the published format, as another program reads them: PokerKit plays them to the same chips."""
 
 import warnings
+from dataclasses import replace
+from random import Random
 
 import pytest
 from pokerkit import HandHistory
 
 from croupier.errors import DataInvalid
-from croupier.games.catalog import PHH_VARIANTS
+from croupier.games.catalog import GAMES, PHH_VARIANTS
 from croupier.history import read_document, read_text, replay
 from croupier.history.published.phh import write_phh
 from croupier.history.seen import Reader
 from croupier.history.write import write_document
-from tests.pot_games import act, felt, play_out
+from croupier.money import Cents, dollars
+from croupier.numbers import Player
+from croupier.pay.fees import pot_option
+from croupier.table import PotRound, forced_bets
+from croupier.table import events as e
+from croupier.table.pot.chips.kill import killed
+from tests.pot_games import POT_GAMES, act, felt, play_out
 
 
 def played_by_pokerkit(text):
@@ -74,6 +82,17 @@ def test_a_reader_sees_their_own_cards():
     assert '"d dh p1 ????"' in write_phh(hand, Reader(2))
 
 
+@pytest.mark.parametrize("reader", [Reader(1), Reader()])
+def test_a_winner_whose_cards_the_reader_has_not_seen_is_not_asked_to_show_them(reader):
+    hand = checked_down()
+    act(hand, "p1 sm")
+
+    text = write_phh(hand, reader)
+    assert "p2 sm" not in text
+    assert replay(read_document(read_text(text, "hand.phh")[0])).matches_expected is True
+    assert played_by_pokerkit(text) == [9_600, 10_400]
+
+
 @pytest.mark.parametrize(
     ("game_id", "structure", "says"),
     [
@@ -94,3 +113,74 @@ def test_what_the_format_cannot_say_is_refused():
 
     with pytest.raises(DataInvalid, match="has no 'd misdeal wrong-seat'"):
         write_phh(hand)
+
+
+# ── what is written reads back ──────────────────────────────────────────────────────────────────────
+
+HANDS = 40
+"""Random hands of each game."""
+SHORT = (2, 3, 5, 7, 9, 12, 20, 60)
+BETS = (e.HandFolded, e.Checked, e.Called, e.Raised, e.BroughtIn, e.BetReturned, e.BettingOpened)
+
+
+def short_hands(game_id):
+    codes = [code for code, (game, _) in PHH_VARIANTS.items() if game.id == game_id]
+    for seed in range(HANDS):
+        rng = Random(f"{game_id} {seed}")
+        stacks = rng.choices(SHORT, k=rng.randint(2, min(4, GAMES[game_id].players_max)))
+        code = rng.choice(codes) if codes else None
+        structure = PHH_VARIANTS[code][1] if code else "fixed-limit"
+        options = GAMES[game_id].phh_options.get(code, {})
+        yield play_out(felt(game_id, stacks, structure=structure, **options), seed, kills=False)
+
+
+@pytest.mark.parametrize("game_id", POT_GAMES)
+def test_a_hand_of_short_stacks_reads_back_as_the_same_hand_or_is_refused(game_id):
+    refusals, wrote = [], 0
+    for hand in short_hands(game_id):
+        try:
+            text = write_phh(hand)
+        except DataInvalid as refused:
+            refusals.append(refused.message)
+            continue
+        wrote += 1
+        again = replay(read_document(read_text(text, "hand.phh")[0]))
+        assert (again.error, again.matches_expected) == (None, True)
+        ours, theirs = hand.state.chips, again.round.state.chips
+        assert (theirs.stacks, theirs.returned, theirs.forced) == (ours.stacks, ours.returned, ours.forced)
+        assert [(pot.amount, pot.wins) for pot in theirs.pots] == [
+            (pot.amount, pot.wins) for pot in ours.pots
+        ]
+        assert again.round.state.cards.board == hand.state.cards.board
+        assert again.round.state.cards.hole == hand.state.cards.hole
+        assert [event for event in again.round.log if isinstance(event, BETS)] == [
+            event for event in hand.log if isinstance(event, BETS)
+        ]
+    assert {words for words in refusals if "the published format has no" not in words} == set()
+    assert wrote > HANDS * 3 // 4 if GAMES[game_id].phh else not wrote
+
+
+@pytest.mark.clause("texas-holdem", "POT 11")
+@pytest.mark.parametrize(
+    ("killer", "says"),
+    [(2, "reads back as another hand: other forced bets"), (3, "cannot write this hand: it is player")],
+)
+def test_a_killed_pot_is_refused_because_the_format_would_read_a_straddle(killer, says):
+    table = killed(felt("texas-holdem", [100, 100, 100]).table, Player(killer))
+    blinds = [dollars(8) if player == killer else dollars(2 * player % 6) for player in (1, 2, 3)]
+    hand = PotRound(table, [dollars(100)] * 3, forced_bets(table, [Cents(0)] * 3, blinds))
+    play_out(hand, 2)
+
+    with pytest.raises(DataInvalid, match=says) as refused:
+        write_phh(hand)
+    assert refused.value.code == "data/invalid"
+
+
+def test_a_hand_with_a_fee_is_written_with_the_stacks_after_it():
+    opening = felt("texas-holdem", [100, 100])
+    table = replace(opening.table, fee=pot_option(opening.table.game.schedules[0], 13))
+    hand = play_out(PotRound(table, [dollars(100)] * 2, opening.forced), 3, calm=1)
+
+    assert hand.state.chips.fees_taken() > 0
+    again = replay(read_document(read_text(write_phh(hand), "hand.phh")[0]))
+    assert again.unstated_fee == hand.state.chips.fees_taken()

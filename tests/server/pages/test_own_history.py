@@ -62,6 +62,20 @@ def test_files_replay_and_hold_only_what_their_owner_saw():
     evening_of("limit-holdem", acts)
 
 
+def test_a_hand_that_a_format_cannot_write_is_left_out_with_the_reason():
+    async def acts(evening):
+        nora = evening.guests["Nora"]
+        says = "The published format has no fixed-limit Pineapple by these options."
+        with zipfile.ZipFile(io.BytesIO((await nora.get("/history.zip")).body)) as files:
+            assert sorted(files.namelist()) == ["left-out.txt", "pineapple-1.ohh", "pineapple-1.toml"]
+            assert files.read("left-out.txt").decode() == f"pineapple-1.phh: {says}\n"
+        refused = await nora.get("/tables/pineapple/history/1.phh", accept="application/json")
+        error = refused.json()["error"]
+        assert (refused.status, error["code"], error["message"]) == (400, "data/invalid", says)
+
+    evening_of("pineapple", acts)
+
+
 def test_a_hand_that_was_never_shown_is_in_no_file():
     async def scene():
         evening = Evening("limit-holdem")

@@ -4,9 +4,11 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.history import parse_action
+from croupier.lab.agents.rules import opening_words
 from croupier.lab.agents.table import QuickTable
 from croupier.money import Cents
-from croupier.table import PotRound, forced_bets
+from croupier.numbers import Player
+from croupier.table import Forced, PotRound, forced_bets
 from croupier.table import commands as c
 from tests.pot_games import act, felt
 from tests.refusal import refused
@@ -188,3 +190,37 @@ def test_forced_bets_are_whole_cents():
         forced_bets(table, none, [200.5, Cents(400), Cents(0)])
     with pytest.raises(DataInvalid, match=r"whole cents, not 0\.5"):
         forced_bets(table, [0.5, 0.5, 0.5], none)
+
+
+OTHER_PLAYERS = r"forced bets for 2 players, but 3 stacks|forced bets for 3 players, but 2 stacks"
+
+
+@pytest.mark.parametrize(("blinds", "stacks"), [(2, 3), (3, 2)])
+@pytest.mark.parametrize("made", [PotRound, QuickTable, opening_words])
+def test_forced_bets_are_for_as_many_players_as_there_are_stacks(made, blinds, stacks):
+    table = holdem().table
+    forced = forced_bets(table, [Cents(0)] * blinds, [Cents(200), Cents(400), Cents(0)][:blinds])
+
+    with pytest.raises(DataInvalid, match=OTHER_PLAYERS) as found:
+        made(table, [Cents(10_000)] * stacks, forced)
+    assert (found.value.code, found.value.key) == ("data/invalid", "blinds_or_straddles")
+
+
+def test_a_kill_by_a_player_who_is_not_dealt_in_is_refused():
+    table = holdem().table
+    forced = forced_bets(table, [Cents(0)] * 3, [Cents(200), Cents(400), Cents(0)])
+
+    with pytest.raises(DataInvalid, match="forced bets for 3 players, but 2 stacks"):
+        PotRound(table, [Cents(10_000)] * 2, forced.killed_by(Player(3), Cents(800)))
+
+
+@pytest.mark.parametrize(
+    "lengths",
+    [{"antes": 2, "blinds": 3}, {"antes": 3, "blinds": 2}, {"antes": 3, "blinds": 3, "dead": 2}],
+)
+def test_antes_blinds_and_dead_money_are_given_for_the_same_players(lengths):
+    with pytest.raises(DataInvalid, match="one entry for each player: ") as found:
+        Forced(**{name: (Cents(0),) * count for name, count in lengths.items()})
+    assert found.value.code == "data/invalid"
+    with pytest.raises(DataInvalid, match="one entry for each player: 3 antes, 2 blinds"):
+        forced_bets(holdem().table, [Cents(0)] * 3, [Cents(200), Cents(400)])

@@ -1,5 +1,7 @@
 """Sitting down, buying, standing up; who may do what at a table."""
 
+from dataclasses import replace
+
 import pytest
 
 from croupier.cards import DECK, commitment
@@ -76,6 +78,17 @@ def test_chips_are_bought_between_rounds_only():
     table.finish(folding)
     table.session.apply(sc.AddChips(person="ann", amount=Cents(1000)))
     assert table.stacks["ann"] == 110
+
+
+def test_a_purchase_does_not_leave_a_stack_below_the_smallest_buy_in():
+    table = room()
+    seated = table.session.state.seated
+    seated[1] = replace(seated[1], stack=Cents(500))
+    says = r"the smallest buy-in is \$20: add \$15 or more"
+    refuse(table.session, sc.AddChips(person="ann", amount=Cents(1_400)), StakeOutOfRange, says)
+
+    table.session.apply(sc.AddChips(person="ann", amount=Cents(1_500)))
+    assert table.stacks["ann"] == 20
 
 
 def test_who_is_not_dealt_in_may_buy_during_a_round():

@@ -12,6 +12,7 @@ from croupier.cli.lab.answers import Data, kept_data, say_json
 from croupier.cli.screen import progress_bar, screen
 
 if TYPE_CHECKING:
+    from croupier.lab.bank.plays import Plays
     from croupier.money import Cents
 
 
@@ -53,14 +54,18 @@ def seated(game_id: str, laid: dict[str, Cents], settings: dict[str, str], round
         "standard_deviation_if_independent": float(found.apart) / 100,
         "counted": found.counted,
         "rounds": found.rounds,
+        "plays": plays_data(found.plays),
     }
+
+
+def plays_data(plays: Plays) -> Data:
+    """Whose play the expectation and the spread come from."""
+    return {"expectation": plays.expectation, "spread": plays.spread, "same": plays.same}
 
 
 def show(found: Data) -> None:
     """Print a seat for people."""
-    how = (
-        "every round counted" if found["counted"] else f"{found['rounds']:,} rounds at the table, by the book"
-    )
+    how = "every round counted" if found["counted"] else f"{found['rounds']:,} rounds at the table"
     table = Table(title=f"{found['game']}: one seat ({how})", title_justify="left", box=SIMPLE_HEAD)
     table.add_column("wager", no_wrap=True)
     headings = ("laid", "expected", "standard deviation", *(f"with {name}" for name in found["wagers"]))
@@ -81,3 +86,9 @@ def show(found: Data) -> None:
         "they had nothing to do with each other. The last columns are correlations.",
         highlight=False,
     )
+    plays = found["plays"]
+    if not plays["same"]:
+        screen().print(
+            f"Expected: {plays['expectation']}. Standard deviations and correlations: {plays['spread']}.",
+            highlight=False,
+        )

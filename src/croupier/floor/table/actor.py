@@ -90,8 +90,6 @@ class TableActor(RunningTable):
 
         async def bought() -> None:
             player = self.session.player_of(person)
-            if player is None:
-                self.require_buy_in(person, amount)
             if player is not None and self.setup.posting.table.buys_in_round:
                 buys: c.Command = sc.Act(command=c.Buy(player=player, amount=amount), person=person)
             else:

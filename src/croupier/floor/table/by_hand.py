@@ -175,9 +175,9 @@ class HandTable(TableKeeper):
         person = occupant.person
         if word == "chips":
             amount = _amount(rest)
-            self.require_buy_in(person, amount)
-            await self._sell(note, person, amount)
             adds = sc.AddChips(person=person, amount=amount)
+            self.session.copy().apply(adds)
+            await self._sell(note, person, amount)
             await self._cage.spend(person, amount, lambda: self._commit([note, adds]), self._is_stale)
             return
         made = WORDS.get(word)

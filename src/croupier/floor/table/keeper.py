@@ -17,13 +17,12 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from croupier.errors import NotNow, StakeOutOfRange, StoreError, StoreUncertain, VersionConflict
+from croupier.errors import NotNow, StoreError, StoreUncertain, VersionConflict
 from croupier.floor.keeping import SLOW_SECONDS, keep
 from croupier.floor.records import DeckShuffled
 from croupier.floor.table.desk import Desk
 from croupier.floor.table.shared import SharedTable
 from croupier.floor.table.snapshot import CARDS_CODEC, TABLE_CODEC
-from croupier.money import Cents, say_dollars
 from croupier.store.checkpoint import now
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
@@ -45,15 +44,6 @@ KEY: ContextVar[str] = ContextVar("key", default="")
 
 class TableKeeper(SharedTable):
     """A table that decides, keeps, shows and tells, with its clock."""
-
-    def require_buy_in(self, person: str, amount: Cents) -> None:
-        """Refuse a purchase that leaves a stack below the posted buy-in."""
-        seat, least = self.session.seat_of(person), self.setup.posting.buy_in[0]
-        stack = 0 if seat is None else self.session.state.seated[seat].stack
-        if seat is not None and stack + amount < least:
-            raise StakeOutOfRange(
-                f"the smallest buy-in is {say_dollars(least)}: add {say_dollars(least - stack)} or more"
-            )
 
     async def halt(self, note: Callable[[], Awaitable[None]], frozen: Callable[[], bool]) -> None:
         """Freeze or release the table between two commands, once that has been noted."""

@@ -6,24 +6,35 @@ fee, burn and option. Here is only what the published format has.
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
 
 from croupier.errors import DataInvalid
 from croupier.games.catalog import PHH_VARIANTS
+from croupier.history.actions import write_action
+from croupier.history.hand_commands import hand_commands
+from croupier.history.recorded_pot import POT
+from croupier.history.replay import replay_source
 from croupier.history.seen import EVERYTHING, Reader
+from croupier.history.source import read_text
 from croupier.history.write import document_of, written
 from croupier.numbers import by_player
 from croupier.table import PotRound
+from croupier.table import events as e
+from croupier.table.commands import KillPot
+from croupier.table.pot.deeds import STREET_ENDS
 
 SAID = {"d": ("dh", "db"), "p": ("sd", "pb", "cbr", "cc", "f", "sm")}
 """The published actions, of the dealer and of players."""
 
 
 def write_phh(round_: PotRound, reader: Reader = EVERYTHING) -> str:
-    """A hand as other programs read it; what the published format cannot say is refused.
+    """Return a hand as other programs read it; refuse a hand that the published format cannot write.
 
-    Burns are left out: other engines make them by themselves. Whoever is dealt to comes in order, after all
-    that throw away cards. A fee is not part of the format, so the finishing stacks are those after it.
+    The text is read back first: it must give the same hand, with the same actions, cards, pots and stacks.
+    Burns are left out, because other engines make them themselves. The cards of a street come in the order
+    of the players, after all discards. A fee is not part of the format: the finishing stacks are those after
+    it.
 
     >>> from croupier.history import read_document, read_text, replay
     >>> text = '''variant = "NT"
@@ -44,9 +55,70 @@ def write_phh(round_: PotRound, reader: Reader = EVERYTHING) -> str:
             key="variant",
         )
     published = {key: value for key, value in document.items() if not key.startswith("_")}
-    actions = _in_order([action for action in document["actions"] if _published(action)])
+    actions = _actions(round_, reader)
     published["actions"] = [*actions, *_unasked(round_, actions)]
-    return written(published)
+    text = written(published)
+    _require_same(round_, published["actions"], text)
+    return text
+
+
+def _actions(round_: PotRound, reader: Reader) -> list[str]:
+    """The published actions of a hand, street by street."""
+    told, actions = POT.told(round_, reader), list[str]()
+    for street in _streets(round_.log):
+        count = sum(not isinstance(command, KillPot) for command in hand_commands(street, EVERYTHING))
+        written_actions = map(write_action, islice(told, count))
+        actions += _in_order([action for action in written_actions if _published(action)])
+    return actions
+
+
+def _streets(log: Sequence[e.Event]) -> Iterator[Sequence[e.Event]]:
+    """The events of each street, up to the end of its betting."""
+    start = 0
+    for place, event in enumerate(log, start=1):
+        if isinstance(event, STREET_ENDS):
+            yield log[start:place]
+            start = place
+    yield log[start:]
+
+
+def _require_same(round_: PotRound, actions: list[str], text: str) -> None:
+    """Refuse a text that cannot be read, or that reads back as another hand."""
+    again = replay_source(read_text(text, "hand.phh")[0])
+    if again.error is not None:
+        raise DataInvalid(
+            f"the published format cannot write this hand: {again.error['message']}", key="actions"
+        )
+    assert isinstance(again.round, PotRound)
+    ours, theirs = round_.state.chips, again.round.state.chips
+    fee = ours.fees_taken()
+    facts, read = _facts(round_, actions, fee), _facts(again.round, _actions(again.round, EVERYTHING), fee)
+    other = [what for what, fact in facts.items() if fact != read[what]]
+    # The winners have the fee, which the text does not name.
+    more = [then - now for then, now in zip(theirs.stacks, ours.stacks, strict=True)]
+    if min(more) < 0 or sum(more) != fee:
+        other.append("stacks")
+    if other:
+        raise DataInvalid(
+            f"what the published format writes reads back as another hand: other {', '.join(other)}",
+            key="actions",
+        )
+
+
+def _facts(round_: PotRound, actions: list[str], fee: int) -> dict[str, object]:
+    """What must be the same when a hand is read back; where a ``fee`` was taken, the pots only together."""
+    chips, forced = round_.state.chips, round_.forced
+    return {
+        "forced bets": (forced.blinds, forced.big_blind, forced.killer, forced.killer_last, chips.forced),
+        "turns": [
+            (event.to_match, event.order) for event in round_.log if isinstance(event, e.BettingOpened)
+        ],
+        "actions": [action for action in actions if action.split()[1] != "sm"],
+        # A fee comes out of the pots, or out of a bet that nobody called.
+        "pots": sum([pot.amount for pot in chips.pots], sum(chips.returned) + chips.fees_taken())
+        if fee
+        else [(pot.amount, pot.eligible, pot.wins) for pot in chips.pots],
+    }
 
 
 def _published(action: str) -> bool:
@@ -60,7 +132,7 @@ def _published(action: str) -> bool:
 
 
 def _in_order(actions: list[str]) -> list[str]:
-    """The same actions, with the cards of a deal or draw after all that is thrown away, player by player."""
+    """The actions of one street, with its cards player by player, after all discards."""
     ordered: list[str] = []
     for is_cards, run in groupby(actions, key=lambda action: action.split()[1] in ("dh", "sd")):
         together = list(run)
@@ -75,9 +147,13 @@ def _dealt_to(action: str) -> int:
 
 
 def _unasked(round_: PotRound, actions: list[str]) -> list[str]:
-    """Hands that other programs ask for: of winners who need not show, because all others mucked."""
+    """Hands that other programs ask for: of winners who need not show, because all others mucked.
+
+    Cards that the text does not name cannot be shown, and other programs do not ask for them.
+    """
     showdown = {action.split()[0] for action in actions if action.split()[1] == "sm"}
     if not showdown or len(actions[-1].split()) > 2:
         return []
     won = {player for pot in round_.state.chips.pots for player, wins in by_player(pot.wins) if wins}
-    return [f"p{player} sm -" for player in sorted(won) if f"p{player}" not in showdown]
+    secret = {action.split()[2] for action in actions if action.startswith("d dh") and "??" in action}
+    return [f"p{player} sm -" for player in sorted(won) if f"p{player}" not in showdown | secret]

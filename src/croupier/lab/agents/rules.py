@@ -166,6 +166,7 @@ def table_words(table: PotTable) -> list[int]:
 def opening_words(table: PotTable, stacks: Sequence[Cents], forced: Forced) -> Words:
     """A hand with its forced bets in and its cards still to come."""
     game, players = table.game, len(stacks)
+    forced.require_stacks(stacks)
     require_cents(stacks, "starting_stacks")
     if not game.seats[0] <= players <= min(game.players_max, w.SEATS) or min(stacks) <= 0:
         raise DataInvalid("too few or too many players, or one without chips", key="starting_stacks")

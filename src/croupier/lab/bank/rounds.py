@@ -1,8 +1,8 @@
 """A full table against a player-dealer: every possible round where it can be counted, a sample where not.
 
 Baccarat's rounds are counted: each pair of totals and numbers of cards is played once at the real table and
-weighed with its exact chance. Other games are sampled there; every seat plays the game's book, which spreads
-results much as best play does and decides at once.
+weighed with its exact chance. Other games are sampled there; every seat plays the game's book, which is not
+best play (``plays``).
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from croupier.games.banked.vocabulary import Place
 from croupier.lab.bank.counted import is_counted, rounds_of
+from croupier.lab.bank.plays import Plays, plays_of
 from croupier.lab.bank.rounds import FullTable, play
 from croupier.lab.bank.side import SAMPLED, analysed_of, hands_of, with_required
 from croupier.lab.core.figures import NORMAL_99
@@ -47,6 +48,8 @@ class Seat:
     rounds: int
     """How many rounds the covariances come from."""
     counted: bool
+    plays: Plays
+    """Whose play the expectations and the covariances come from."""
 
     @property
     def spreads(self) -> tuple[float, ...]:
@@ -126,6 +129,7 @@ def seat(
         within=np.zeros_like(within) if counted else within,
         rounds=len(weights),
         counted=counted,
+        plays=plays_of(lab, read),
     )
 
 

@@ -1,7 +1,8 @@
 """What banking a full table is worth: expectation and spread of a round, by the bank's wager and its place.
 
 The expectation with everything covered is exact, by the edges of the wagers. What a bank wager that does not
-cover everything takes away from it, and the spread, are counted over every round or over a sample.
+cover everything takes away from it, and the spread, are counted over every round or over a sample by the
+game's book; ``Banked.plays`` names both plays.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BankedGame, Spot, Times
 from croupier.lab.bank.counted import every_round, is_counted
 from croupier.lab.bank.ledger import Covered, Played, cover
+from croupier.lab.bank.plays import Plays, plays_of
 from croupier.lab.bank.rounds import FullTable, bettors_of, require_bank, sample
+from croupier.lab.bank.ruin import Stretch
 from croupier.lab.core.figures import NORMAL_99, Figures
 from croupier.lab.core.options import read_for
 from croupier.lab.questions.edge import NO_OPTIONS, analyse, laboratory
@@ -24,6 +27,7 @@ from croupier.numbers import Player
 from croupier.pay.coverage import CoverageRule
 
 USUAL_BET = dollars(25)
+NO_FEE = Cents(0)
 SAMPLED = 2_000
 """Rounds of a sample, unless told."""
 
@@ -42,6 +46,8 @@ class Banked:
     """Whether these are all rounds with their chances; otherwise they are a sample."""
     figures: Mapping[str, Figures]
     """By wager, what the expectation is made of."""
+    plays: Plays
+    """Whose play the expectation and the rounds come from."""
 
     @property
     def edge(self) -> Fraction:
@@ -59,6 +65,11 @@ class Banked:
         covered = [cover(played.items, wager, by) for played in self.rounds]
         return self._result(wager, [each.net for each in covered], self._places(covered))
 
+    def stretch(self, rounds: int, result: Result, fee: Cents = NO_FEE) -> Stretch:
+        """Rounds in a row; refused where expectation and spread come from different plays."""
+        self.plays.require_same()
+        return Stretch(drift=float(result.expected - fee), spread=result.spread, rounds=rounds)
+
     def _result(self, wager: Cents | None, nets: Sequence[int], places: Mapping[int, Place]) -> Result:
         weights = [played.weight for played in self.rounds]
         mean = _mean(weights, nets)
@@ -74,6 +85,7 @@ class Banked:
         return Result(
             wager=wager,
             expected=self.expected + short,
+            moved=short,
             within=within,
             spread=spread,
             spread_within=0.0 if self.counted else _spread_error(weights, nets, spread),
@@ -120,8 +132,11 @@ class Result:
     wager: Cents | None
     """What the bank put up; None if it covers everything."""
     expected: Fraction
+    """With ``moved``, which comes from the play of the spread: see ``Banked.plays``."""
+    moved: Fraction
+    """What the bank's wager changes."""
     within: float
-    """Half the width of the expectation's 99 % interval; 0 where every round was counted."""
+    """Half the width of the 99 % interval of ``moved``; 0 where every round was counted."""
     spread: float
     """The standard deviation."""
     spread_within: float
@@ -167,6 +182,7 @@ def bank_side(
         rounds=tuple(played),
         counted=counted,
         figures=figures,
+        plays=plays_of(lab, read),
     )
     if counted:
         found = _mean([each.weight for each in played], [each.net for each in played])

@@ -122,6 +122,8 @@ class Laboratory:
     """Once cards are dealt, from a round's view for one person: what that person may do now, best first."""
     decisions: Callable[[PayTable, Options], Decisions] | None = None
     """The decisions of the base wager, for strategies of one's own; None where none are taken."""
+    book: str = ""
+    """The strategy of ``asks`` that the game's book plays, card for card; empty if none is."""
     follow: Mapping[str, Callable[[BankedView, Options], str]] = field(default_factory=dict)
     """By name, strategies other than the best that a player at the table can follow: the action in a view."""
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator
-from contextlib import suppress
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from croupier.errors import CroupierError
+from croupier.errors import DataInvalid
 from croupier.floor import TableActor
 from croupier.floor.past.chronicle import RoundRecord
 from croupier.floor.past.equities import runout
@@ -20,7 +19,7 @@ from croupier.history import read_document, read_text, replay
 from croupier.history.published.ohh import UNDATED, write_ohh
 from croupier.history.published.phh import write_phh
 from croupier.history.seen import Reader
-from croupier.server.door.refusal import RequestRefused
+from croupier.server.door.refusal import RequestRefused, sentence
 from croupier.server.pages.form import whole
 from croupier.server.pages.house import House, wants_json
 from croupier.server.picture.plot import results_plot
@@ -58,13 +57,22 @@ class OwnHistory:
         )
 
     async def archive(self, request: Request) -> Response:
-        """The same rounds as files: each as a document, and hands for a pot as PHH and Open Hand History."""
+        """The same rounds as files: each as a document, and hands for a pot as PHH and Open Hand History.
+
+        ``left-out.txt`` lists the files that a format cannot write, with the reason.
+        """
         person = self._person(request)
-        packed = io.BytesIO()
+        packed, left_out = io.BytesIO(), list[str]()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
             for one in own_rounds(self._house.floor.tables.values(), person, ROUNDS_MAX):
                 for ending, text in _written(one.table, one.record, person):
-                    files.writestr(f"{one.table.setup.id}-{one.record.number}.{ending}", text)
+                    name = f"{one.table.setup.id}-{one.record.number}.{ending}"
+                    if isinstance(text, DataInvalid):
+                        left_out.append(f"{name}: {sentence(text.message)}\n")
+                    else:
+                        files.writestr(name, text)
+            if left_out:
+                files.writestr("left-out.txt", "".join(left_out))
         return Response(
             packed.getvalue(),
             media_type="application/zip",
@@ -115,23 +123,29 @@ class OwnHistory:
         actor = self._house.table(request)
         record = self._record(request, actor)
         person = self._house.door.visitor(request).person
-        found = dict(_written(actor, record, person))
-        if ending not in found:
+        files = dict(_written(actor, record, person))
+        if ending not in files:
             raise RequestRefused.unknown("file")
-        return PlainTextResponse(found[ending])
+        text = files[ending]
+        if isinstance(text, DataInvalid):
+            raise text
+        return PlainTextResponse(text)
 
 
-def _written(actor: TableActor, record: RoundRecord, person: str | None) -> Iterator[tuple[str, str]]:
-    """A round in every format that can say it; cards that the person has not seen are in none of them."""
+def _written(
+    actor: TableActor, record: RoundRecord, person: str | None
+) -> Iterator[tuple[str, str | DataInvalid]]:
+    """A round in each format, or why the format cannot write it; without cards the person has not seen."""
     document = actor.notation(record, person)
     yield "toml", document
     # What a reader sees is played again from their own document: no other card is at hand.
     seen = replay(read_document(read_text(document, "round.toml")[0])).round
     if not isinstance(seen, PotRound):
         return
-    # The published format does not know every game.
-    with suppress(CroupierError):
-        yield "phh", write_phh(seen, Reader(record.player_of(person), record.revealed))
     deck = actor.decks_of(record).get(record.opened.commitment)
     started = deck.at if deck is not None else UNDATED
+    try:
+        yield "phh", write_phh(seen, Reader(record.player_of(person), record.revealed))
+    except DataInvalid as refused:
+        yield "phh", refused
     yield "ohh", write_ohh(seen, number=str(record.number), table_name=actor.setup.id, started=started)

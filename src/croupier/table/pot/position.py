@@ -52,6 +52,7 @@ class PotPosition(Round):
             raise DataInvalid(
                 f"{table.game.name} is played by {fewest} to {most}, not {len(stacks)}", key="starting_stacks"
             )
+        forced.require_stacks(stacks)
         require_cents(stacks, "starting_stacks")
         if any(stack <= 0 for stack in stacks):
             raise DataInvalid("every player dealt in must have chips", key="starting_stacks")

@@ -91,13 +91,17 @@ def _check_buy_in(posting: Posting[Table], buy_in: Cents) -> None:
 
 
 def add_chips(session: TablePosition[Table], command: c.AddChips) -> None:
-    """Buy chips between rounds."""
+    """Buy chips between rounds; the stack is then within the posted buy-in."""
     seat = session.require_seat(command.person, command.seat)
     if session.round is not None and seat in session.state.players:
         raise NotNow("chips can only be bought between rounds")
-    most = session.posting.buy_in[1]
-    if command.amount <= 0 or session.state.seated[seat].stack + command.amount > most:
+    (least, most), stack = session.posting.buy_in, session.state.seated[seat].stack
+    if command.amount <= 0 or stack + command.amount > most:
         raise StakeOutOfRange(f"a purchase may bring a stack up to {say_dollars(most)}, not above")
+    if stack + command.amount < least:
+        raise StakeOutOfRange(
+            f"the smallest buy-in is {say_dollars(least)}: add {say_dollars(least - stack)} or more"
+        )
     if command.amount % session.posting.chip:
         raise StakeOutOfRange(f"chips are bought in units of {say_dollars(session.posting.chip)}")
     session.emit(s.ChipsBought(seat=seat, person=command.person, amount=command.amount))

@@ -1,11 +1,12 @@
 """A round whose jackpot a link keeps, and a table on a link: the meter enters as data."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 
 from croupier.cards import parse_cards, write_cards
 from croupier.errors import CommandRejected, NotNow
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
+from croupier.games.banked.high_card_flush.game import HIGH_CARD_FLUSH
 from croupier.games.banked.view import AwardView
 from croupier.money import dollars
 from croupier.pay import Meter
@@ -17,12 +18,24 @@ from croupier.table.reading import EasedRow, MeterReading
 from croupier.table.session import commands as sc
 from tests.games.banked.felt import play
 from tests.refusal import refused
-from tests.table.banked.banked_play import south_dakota_plays
+from tests.table.banked.banked_play import Play, south_dakota_plays
 
 TABLE = BankedTable.post(CARIBBEAN_STUD, options={"progressive": "pmg-01"})
 READING = MeterReading.of(Meter.of(dollars(30_000), seed=dollars(10_000), reserve=dollars(2)))
 LATER = MeterReading.of(Meter.of(dollars(40_000), seed=dollars(10_000), reserve=dollars(3)))
 SF, DEALER = "9h8h7h6h5h", "AdKc9d7c3s"
+AWARD_WAITS = Play(
+    game=HIGH_CARD_FLUSH,
+    options=(("progressive", "hcfp-1"),),
+    stacks=(100, 400, 300),
+    bank=None,
+    fee=None,
+    meter=Meter.of(dollars(0), seed=dollars(0)),
+    seed=0,
+    irregular=True,
+    counts=False,
+)
+"""A play in which a progressive winner waits for a supervisor."""
 
 
 def linked(*acts, meter=READING, stacks=(100, 100)):
@@ -190,15 +203,19 @@ def test_a_table_on_no_link_takes_no_reading():
 
 
 @given(south_dakota_plays(irregular=True))
+@example(AWARD_WAITS)
 @settings(max_examples=60)
 def test_no_hidden_card_of_the_two_games_is_written_anywhere_in_a_view(game):
     for round_, _ in game.play():
         state = round_.state
+        shown = {"b"} if state.revealed else set()
+        # The hands that were settled lie open while an award waits for a supervisor.
+        shown |= set(state.in_play()) if state.stage is Stage.AWARDS else set()
         for viewer in (None, *range(state.players + 1)):
             hidden = {
                 card.text
                 for holder, hand in state.hands.items()
-                if holder != viewer and not (holder == "b" and state.revealed)
+                if holder != viewer and holder not in shown
                 for card in hand
             }
             written = str(round_.view(viewer))

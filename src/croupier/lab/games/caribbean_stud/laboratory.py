@@ -36,4 +36,5 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=advise_hand,
     decisions=decisions,
+    book=Strategy.ACE_KING,
 )

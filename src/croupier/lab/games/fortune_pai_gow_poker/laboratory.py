@@ -27,5 +27,6 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=advise_hand,
     decisions=decisions,
+    book=HOUSE_WAY,
     follow={HOUSE_WAY: set_house_way},
 )

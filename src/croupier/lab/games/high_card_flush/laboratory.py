@@ -61,4 +61,5 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=advise_hand,
     decisions=decisions,
+    book=Strategy.BOOK,
 )

@@ -52,4 +52,5 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=partial(advise_hand, BLACKJACK_BUSTER),
     decisions=decisions,
+    book="book",
 )

@@ -48,4 +48,5 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=partial(advise_hand, BLACKJACK_SWITCH),
     decisions=decisions,
+    book="book",
 )

@@ -33,6 +33,27 @@ class Forced:
     killer_last: bool = False
     """Whether the killer acts last on the first street, as after a voluntary kill (POT 11)."""
 
+    def __post_init__(self) -> None:
+        if len(self.blinds) != self.players or len(self.dead) not in (0, self.players):
+            dead = f", {len(self.dead)} of dead money" if self.dead else ""
+            raise DataInvalid(
+                f"give one entry for each player: {len(self.antes)} antes, {len(self.blinds)} blinds{dead}",
+                key="blinds_or_straddles",
+            )
+
+    @property
+    def players(self) -> int:
+        """For how many players the bets are."""
+        return len(self.antes)
+
+    def require_stacks(self, stacks: Sequence[Cents]) -> None:
+        """Refuse stacks of another number of players."""
+        if len(stacks) != self.players:
+            raise DataInvalid(
+                f"forced bets for {self.players} players, but {len(stacks)} stacks",
+                key="blinds_or_straddles",
+            )
+
     def ante_of(self, player: Player) -> Cents:
         """The ante of a player."""
         return self.antes[player - 1]
