@@ -44,7 +44,8 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
             case e.WagerTakenOff():
                 # Wagers returned for a lost link or an unpaid fee follow from the lock.
                 if not event.says:
-                    yield c.TakeOff(player=event.player, spot=event.spot)
+                    place = Place.parse(event.spot)
+                    yield c.TakeOff(player=event.player, spot=place.spot, hand=place.hand, on=place.on)
             case e.MeterRead() if isinstance(following, e.BetsClosed):
                 lock = event
             case e.MeterRead():
