@@ -24,7 +24,8 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
     ended = False
     """Whether a deal has just ended with the wrong number of cards, which makes hands dead at once."""
     step = 0
-    for event, following in zip(events, [*events[1:], None], strict=True):
+    # Not strict: a round without events yet has no event after the first.
+    for event, following in zip(events, [*events[1:], None], strict=False):
         match event:
             case e.HandDealt():
                 yield c.DealHand(to=event.to, cards=cards.hand(event), hand=event.hand)
