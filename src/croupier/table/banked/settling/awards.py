@@ -126,7 +126,8 @@ def pay_envy(
     """Pay each player with a live progressive wager once for every other player's envied hand [CSP 21g]."""
     pays = table.progressive
     assert pays is not None
-    if not pays.envy:
+    if not pays.envy or not state.fed:
+        # Without a progressive wager nobody is paid, and hands that were dealt unseen need no name.
         return
     envied = [
         (p, pays.envy[row])
