@@ -13,7 +13,7 @@ ASKED = ["ez-baccarat-panda-8", "--wager", "banker=50", "--bettors", "3", "--ban
 def run(*words: str) -> str:
     result = CliRunner().invoke(bank, [*words])
     assert result.exit_code == 0, result.output
-    return result.output
+    return result.stdout
 
 
 def test_a_round_the_hours_and_ruin_for_people(tmp_path):

@@ -24,7 +24,8 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
     ended = False
     """Whether a deal has just ended with the wrong number of cards, which makes hands dead at once."""
     step = 0
-    for event, following in zip(events, [*events[1:], None], strict=True):
+    # Not strict: a round without events yet has no event after the first.
+    for event, following in zip(events, [*events[1:], None], strict=False):
         match event:
             case e.HandDealt():
                 yield c.DealHand(to=event.to, cards=cards.hand(event), hand=event.hand)
@@ -44,7 +45,8 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
             case e.WagerTakenOff():
                 # Wagers returned for a lost link or an unpaid fee follow from the lock.
                 if not event.says:
-                    yield c.TakeOff(player=event.player, spot=event.spot)
+                    place = Place.parse(event.spot)
+                    yield c.TakeOff(player=event.player, spot=place.spot, hand=place.hand, on=place.on)
             case e.MeterRead() if isinstance(following, e.BetsClosed):
                 lock = event
             case e.MeterRead():

@@ -21,8 +21,9 @@ def hand_commands(
     """
     before: e.Event | None = None
     asks: int | None = None
+    # Not strict: a round without events yet has no event after the first.
     for event, seen, after in zip(
-        events, seen_cards(events, reader.player), [*events[1:], None], strict=True
+        events, seen_cards(events, reader.player), [*events[1:], None], strict=False
     ):
         last, before = before, event
         if _follows(last, event, after):

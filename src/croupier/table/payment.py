@@ -46,5 +46,7 @@ class Payment:
     """The part of the payment that went to the dealer."""
     uncovered: Cents = Cents(0)
     """The part of the wager that the bank could not cover."""
+    gone: bool = False
+    """Whether the stake had left the layout before: at the lock, or when the hand was folded."""
     whose: Player | None = None
     """The player whose hand it was, if not ``player``'s own."""

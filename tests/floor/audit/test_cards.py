@@ -1,6 +1,7 @@
 import msgspec
 import pytest
 
+from croupier.cards import UNSEEN
 from croupier.floor.audit.cards import audit_deal, audit_decks
 from croupier.floor.audit.tables import audit_table
 from croupier.floor.cards.promise import promised
@@ -34,11 +35,13 @@ def first(log, kind):
     return next(place for place, event in enumerate(log) if type(event) is kind)
 
 
-def test_a_card_that_the_deck_does_not_have_there_is_named():
+@pytest.mark.parametrize("unnamed", [False, True])
+def test_a_card_that_the_deck_does_not_have_there_is_named(unnamed):
     quiet = played("razz")
     log = list(quiet.session.log)
     place = first(log, e.HandDealt)
     other = next(card for card in quiet.dealer.pack.cards if card is not log[place].cards[0])
+    other = UNSEEN if unnamed else other
     log[place] = msgspec.structs.replace(log[place], cards=(other, *log[place].cards[1:]))
 
     misfit = audit_deal(decks_of(quiet), log)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from croupier.cards import Card, Cards
+from croupier.cards import UNSEEN, Card, Cards
 from croupier.floor.cards.promise import Turn, promised
 from croupier.floor.records import DeckShuffled
 from croupier.games.banked.pai_gow import PLACES, cards_of_pile
@@ -93,8 +93,12 @@ def audit_deal(decks: Mapping[str, DeckShuffled], events: Sequence[Event]) -> Mi
                 drawn += event.count
             case HandDealt() | BoardDealt() | CardsBurned() | CardDrawn():
                 cards = (event.card,) if isinstance(event, CardDrawn) else event.cards
+                # A burn that the rules recorded themselves takes a card off the deck without naming it.
+                unnamed = isinstance(event, CardsBurned) and set(cards) == {UNSEEN}
                 if cards in piles:
                     piles.remove(cards)
+                elif unnamed:
+                    pass
                 elif order is not None and tuple(order[drawn : drawn + len(cards)]) != cards:
                     return Misfit(place, f"{_said(cards)} was dealt, where the promised deck has other cards")
                 drawn += len(cards)

@@ -20,8 +20,9 @@ from croupier.games.rummy.view import RummySeat, RummyView
 from croupier.games.view import RoundView, SeatView
 from croupier.history.announced import announcements
 from croupier.money import Cents, say_dollars
-from croupier.numbers import Player
+from croupier.numbers import Player, by_player
 from croupier.table import Round, Table, family_of
+from croupier.table import events as e
 from croupier.table.events import Event
 from croupier.table.payment import For, Payment
 from croupier.table.session.taking_back import last_entry
@@ -51,7 +52,9 @@ class Due(Struct, frozen=True, kw_only=True):
     says: str
     why: str
     amount: Cents
+    """The chips that the sentence names."""
     pays: bool
+    """Whether the player or the pot gets them."""
     player: int
     """Whose seat it is; 0 for the pot's. What one seat is due one after the other is ticked off together."""
 
@@ -137,7 +140,7 @@ def sheet_of(
         prompts=now,
         asks=asks(now) if now else None,
         calls=said[: -CALLS_SHOWN_MAX - 1 : -1],
-        due=[_due(payment, called) for payment in family_of(round_.table).payments(round_)],
+        due=list(_dues(round_, called)),
         gone=sorted({str(card) for card in shown if shown.count(card) >= copies}),
         faces=[str(card) for card in faces],
         wrong=list(WRONG),
@@ -237,22 +240,72 @@ def _middle(view: RoundView) -> Iterator[tuple[str, str]]:
                 yield "discard", write_cards(view.discards[-1:])
 
 
-def _due(payment: Payment, called: Callable[[Player], str]) -> Due:
-    who = called(payment.player) if payment.player is not None else "the pot"
-    spot = payment.spot.replace("_", " ")
+def _dues(round_: Round, called: Callable[[Player], str]) -> Iterator[Due]:
+    """What to take and to pay, in order: every movement of chips that the players do not make themselves."""
+    paid = family_of(round_.table).payments(round_)
+    for payment in (*_before_the_deal(round_), *paid, *_void(round_.log)):
+        who = called(payment.player) if payment.player is not None else "the pot"
+        why = " · ".join(filter(None, (payment.outcome, payment.clause)))
+        for says, amount, pays in _sentences(payment, who, payment.spot.replace("_", " ")):
+            yield Due(says=says, why=why, amount=amount, pays=pays, player=payment.player or 0)
+
+
+def _sentences(payment: Payment, who: str, spot: str) -> Iterator[tuple[str, Cents, bool]]:
+    """A payment as a dealer makes it: the sentence, how many chips, and whether the player gets them."""
     back, stake = payment.amount, payment.stake
-    if payment.what is For.FEE:
-        says = f"Take {say_dollars(back)} from {who}: {spot}"
-    elif back > stake:
-        says = f"Pay {who} {say_dollars(back - stake if payment.what is For.WAGER else back)} on {spot}"
-    elif back == stake:
-        says = f"{who} keeps {say_dollars(back)}: {spot}"
-    else:
-        says = f"Take {say_dollars(stake - back)} from {who}: {spot}"
-    return Due(
-        says=says,
-        why=" · ".join(filter(None, (payment.outcome, payment.clause))),
-        amount=back,
-        pays=back > stake and payment.what is not For.FEE,
-        player=payment.player or 0,
+    moved = Cents(abs(back - stake))
+    match payment.what:
+        case For.BANK:
+            # The bank lies on the table, with what it has won and without what it has lost.
+            result = f", {say_dollars(moved)} {'won' if back > stake else 'lost'}" if moved else ""
+            yield f"Return {say_dollars(back)} to {who}: the bank's {say_dollars(stake)}{result}", back, True
+        case For.FEE if back > 0:
+            yield f"Take {say_dollars(back)} from {who}: {spot}", back, False
+        case For.FEE | For.BET:
+            yield f"Return {say_dollars(Cents(abs(back)))} to {who}: {spot}", Cents(abs(back)), True
+        case _ if payment.gone and back == stake:
+            yield f"Return {say_dollars(back)} to {who}: {spot}", back, True
+        case _ if payment.gone or (back and payment.what is not For.WAGER):
+            # The stake is not on the layout: all that is due comes from the tray, the meter or the pot.
+            if back:
+                yield f"Pay {who} {say_dollars(back)} on {spot}", back, True
+        case _ if back == stake:
+            yield f"{who} keeps {say_dollars(back)}: {spot}", back, False
+        case _ if back > stake:
+            yield f"Pay {who} {say_dollars(moved)} on {spot}", moved, True
+        case _:
+            yield f"Take {say_dollars(moved)} from {who}: {spot}", moved, False
+    if payment.tip:
+        yield f"Put {say_dollars(payment.tip)} in the tip box: {spot} of {who}", payment.tip, False
+
+
+def _before_the_deal(round_: Round) -> Iterator[Payment]:
+    """Wagers that leave the layout when it is locked, and antes that go back."""
+    for event in round_.log:
+        match event:
+            case e.MeterFed() if (rule := getattr(round_.table.game, "progressive", None)) is not None:
+                fed = Cents((event.meter + event.reserve + event.tray) // 100)
+                yield _payment(For.WAGER, event.player, rule.spot, fed, Cents(0), "locked")
+            case e.WagerTakenOff() if event.says:
+                yield _payment(For.WAGER, event.player, event.spot, event.amount, event.amount, event.says)
+            case e.AnteReturned():
+                yield _payment(For.BET, event.player, "ante", event.amount, event.amount, "returned")
+
+
+def _void(log: Sequence[Event]) -> Iterator[Payment]:
+    """What goes back out of the pot, and the fee into it, when a hand is void."""
+    for event in log:
+        if isinstance(event, e.HandVoided) and event.fees:
+            yield _payment(For.FEE, None, "fee", Cents(0), Cents(-event.fees), "void", event.clause)
+        if isinstance(event, e.HandVoided | e.HandGivenUp):
+            for player, amount in by_player(event.returned):
+                if amount:
+                    yield _payment(For.BET, player, "bets", amount, amount, "void", event.clause)
+
+
+def _payment(
+    what: For, player: Player | None, spot: str, stake: Cents, amount: Cents, outcome: str, clause: str = ""
+) -> Payment:
+    return Payment(
+        what=what, player=player, spot=spot, stake=stake, amount=amount, outcome=outcome, clause=clause
     )

@@ -32,7 +32,7 @@ from croupier.store.chain import Head
 from croupier.store.checkpoint import now
 from croupier.store.codec import read_card, write_card
 from croupier.table.events import Event
-from croupier.table.session.events import ActionsTaken, RoundOpened
+from croupier.table.session.events import ActionsTaken, EntryTakenBack, RoundOpened
 
 MAGIC = "croupier.bundle/1"
 CARD = re.compile(r"[2-9TJQKA][cdhs]|Jk")
@@ -260,6 +260,11 @@ def hidden_places(chronicle: Chronicle, log: Sequence[Event]) -> set[int]:
         elif isinstance(event, ActionsTaken):
             # What a dealer entered names cards in words; the events that follow say as much as was shown.
             hidden.add(place)
+        elif isinstance(event, EntryTakenBack):
+            # The round's record has no such events any more; cards that were named by mistake stay closed.
+            gone = places[-event.events :]
+            del places[-event.events :]
+            hidden.update(back for back in gone if _cards(log[back]))
         elif type(event) in ROUND_EVENTS and record is not None:
             places.append(place)
     return hidden

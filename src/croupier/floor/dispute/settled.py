@@ -26,12 +26,16 @@ from croupier.history.recorded import RECORDED
 from croupier.history.seen import EVERYTHING
 from croupier.history.source import Source
 from croupier.history.toml import bare, write_toml
+from croupier.history.write import written as write_data
 from croupier.money import Fine
 from croupier.table import Round
 from croupier.table.events import ChipsAdded, Event, Movements
 
 RESULT = ("actions", "finishing_stacks", "_expected")
 """The entries of a document that a correction may change: what happened, and what it came to."""
+
+NOT_SHOWN = "# not shown: "
+"""The beginning of the remark in a document that holds the place of a hand's cards, named but not shown."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +64,11 @@ class Settled:
     told: Told
     link: str = ""
     """The link on which the round was played; empty if it was played without one."""
+
+    @property
+    def unshown(self) -> bool:
+        """Whether hands decided wagers that nobody was shown."""
+        return any(seen.startswith(NOT_SHOWN) for seen, _ in self.hidden)
 
     def read(self, text: str) -> Source:
         """A corrected document with the hidden cards put back; refused if more than the play was changed."""
@@ -149,7 +158,11 @@ def moved_by(table: str, events: Iterable[Event], accounts: Sequence[str], link:
 def settled_round(setup: TableSetup, record: RoundRecord) -> Settled:
     """A finished round of a table with seats."""
     finished = record.replayed(setup.posting)
-    seen = transcript(record, finished, None, table=setup.id, revealed=record.revealed)
+    text = transcript(record, finished, None, table=setup.id, revealed=record.revealed)
+    data = read_text(text, "round")[0].data
+    hidden = _hidden(data["actions"], finished)
+    if len(hidden) > len(data["actions"]):
+        text = write_data({**data, "actions": [seen for seen, _ in hidden]})
     accounts = tuple(f"wallet:{person}" for person in record.persons)
     link = (setup.link or "") if record.opened.linked else ""
     return Settled(
@@ -157,8 +170,8 @@ def settled_round(setup: TableSetup, record: RoundRecord) -> Settled:
         log=f"table:{setup.log_name}",
         number=record.number,
         persons=record.persons,
-        document=seen,
-        hidden=_hidden(seen, finished),
+        document=text,
+        hidden=hidden,
         accounts=accounts,
         told=Told(moved=moved_by(setup.id, record.events, accounts, link), jackpot=shared_by(record.events)),
         link=link,
@@ -185,8 +198,22 @@ def settled_record(table: RecordTable) -> Settled:
     )
 
 
-def _hidden(seen: str, finished: Round) -> tuple[tuple[str, str], ...]:
-    """Each action as the reader's document has it, beside the same one with all its cards."""
+def _hidden(seen: Sequence[str], finished: Round) -> tuple[tuple[str, str], ...]:
+    """Each action as the reader's document has it, beside the same one with all its cards.
+
+    A hand that was named without being shown is not in the reader's document: a remark holds its place.
+    """
     told = RECORDED[finished.table.game.family].told
-    full = [write_action(command) for command in told(finished, EVERYTHING)]
-    return tuple(zip(read_text(seen, "round")[0].data["actions"], full, strict=True))
+    found, left = list[tuple[str, str]](), list(seen)
+    for full in map(write_action, told(finished, EVERYTHING)):
+        if left and _covers(left[0], full):
+            found.append((left.pop(0), full))
+        else:
+            found.append((f"{NOT_SHOWN}{full.rpartition(' ')[0]}", full))
+    assert not left, "the reader's document has an action that the round does not have"
+    return tuple(found)
+
+
+def _covers(seen: str, full: str) -> bool:
+    """Whether an action is another one, some cards of which are unseen."""
+    return len(seen) == len(full) and all(one in (other, "?") for one, other in zip(seen, full, strict=True))

@@ -28,7 +28,7 @@ from croupier.floor.table.move import (
 from croupier.floor.table.pace import Pace
 from croupier.floor.table.taking_off import first_off
 from croupier.games.banked.view import BankedView
-from croupier.games.choice import NumberChoice, Wager
+from croupier.games.choice import BurnCards, NumberChoice, Wager
 from croupier.games.view import RoundView
 from croupier.numbers import DEALER, Player
 from croupier.table import Round, Session, family_of
@@ -75,7 +75,7 @@ class Host(BetweenRounds):
             if not round_.before_deal:
                 return self._offer(session, round_, waiting)
             return self._cut(session, round_, waiting) or self._wagers(session, round_, waiting)
-        if not waiting:
+        if not waiting or _burns_first(round_):
             return self._bot_kills(session, round_) or self._deals(session, round_)
         return (
             self._bot_forces(session, round_)
@@ -280,6 +280,11 @@ class Host(BetweenRounds):
 def _turn(round_: Round) -> str:
     """The turn that is timed: one for all if they decide at once, otherwise a new one after every act."""
     return "decision" if round_.all_decide_at_once else str(len(round_.log))
+
+
+def _burns_first(round_: Round) -> bool:
+    """Whether the dealer burns before the players answer (POT-R2): a draw may end with their last answer."""
+    return any(isinstance(choice, BurnCards) for choice in round_.legal(DEALER))
 
 
 def _owes_wager(round_: Round, player: Player) -> bool:

@@ -27,6 +27,8 @@ from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.data import data, plain, table_data
 from croupier.table import Choice
 from croupier.table.choice import command_of
+from croupier.table.verb import Kind
+from croupier.table.verbs import BY_NAME
 
 AnyTable = TableActor | RecordTable
 
@@ -244,6 +246,9 @@ def choice_data(choice: Choice, seen: RoundView) -> dict[str, Any]:
         # Without its cards a hand would be mucked.
         cards = seen.seats[choice.player - 1].cards
         action = f"p{choice.player} {SHOW} {write_cards(cards) if UNSEEN not in cards else ''}"
+    elif any(part.kind in (Kind.DICE, Kind.METER) for part in BY_NAME[choice.verb].parts):
+        # What the dice show, or the meter where no link reads it, is still to be named.
+        action = f"d {BY_NAME[choice.verb].word}"
     else:
         action = write_action(command_of(choice))
     return {**plain(choice), "action": action}

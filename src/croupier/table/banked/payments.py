@@ -38,6 +38,7 @@ def payments(round_: BankedRound) -> Iterator[Payment]:
                     clause=_with_coverage(event.clause, event.uncovered),
                     tip=event.tip,
                     uncovered=event.uncovered,
+                    gone=event.locked,
                 )
             case e.WagerGivenBack():
                 yield Payment(
@@ -48,6 +49,7 @@ def payments(round_: BankedRound) -> Iterator[Payment]:
                     amount=event.amount,
                     outcome="returned",
                     clause=event.clause,
+                    gone=True,
                 )
             case e.MeterPaid():
                 yield Payment(
@@ -58,6 +60,7 @@ def payments(round_: BankedRound) -> Iterator[Payment]:
                     amount=event.amount,
                     outcome=event.outcome,
                     clause=event.clause,
+                    gone=True,
                 )
             case e.MeterReversed():
                 back = Cents((event.meter + event.reserve + event.tray) // 100)
@@ -69,6 +72,7 @@ def payments(round_: BankedRound) -> Iterator[Payment]:
                     amount=back,
                     outcome="returned",
                     clause=event.clause,
+                    gone=True,
                 )
             case e.EnvyPaid():
                 yield Payment(

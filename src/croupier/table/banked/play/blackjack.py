@@ -24,7 +24,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.dealing import check_unused
 from croupier.table.banked.play.bank_draw import draws_needed
-from croupier.table.banked.play.hands_in_turn import HandsInTurn
+from croupier.table.banked.play.hands_in_turn import HandsInTurn, Turn
 from croupier.table.banked.settling.sight import sight
 from croupier.table.banked.wagers.layout import wager_choice
 from croupier.table.banked.wagers.stakes import find_place
@@ -76,6 +76,13 @@ class PlayOutRunner(HandsInTurn):
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────
 
+    def _in_turn(self) -> Turn:
+        """The hand that is being played; a refusal while the hole card, dealt unseen, has to be named."""
+        turn = self.current()
+        if turn is None:
+            raise NotNow(f"every hand has been played; {self.round.awaited} comes first")
+        return turn
+
     def _turn(self, player: Player, hand: HandNumber) -> tuple[Card, ...]:
         """The cards of the hand; a refusal if it is not its turn or it is waiting for a card."""
         self.round.check_player(player)
@@ -85,8 +92,7 @@ class PlayOutRunner(HandsInTurn):
             raise NotNow(f"player {player} has no hand in this round")
         if hand not in self.state.hand_numbers(player):
             raise SeatUnknown(f"player {player} has no hand {hand}")
-        turn = self.current()
-        assert turn is not None
+        turn = self._in_turn()
         if (player, hand) != turn:
             if self._finished(player, hand):
                 raise HandFinished(f"hand {hand} of player {player} is finished", clause=self.step.clause)
@@ -124,11 +130,10 @@ class PlayOutRunner(HandsInTurn):
                     )
                 self.round.emit(e.HandSurrendered(player=player, hand=hand))
             case c.CloseOffer():
-                turn = self.current()
-                assert turn is not None
-                if not self._only_switch(turn):
+                player, hand = self._in_turn()
+                if not self._only_switch((player, hand)):
                     super().act(command)
-                self.round.emit(e.HandStood(player=turn[0], hand=turn[1]))
+                self.round.emit(e.HandStood(player=player, hand=hand))
             case c.Switch(player=player):
                 turn = self.current()
                 self._turn(player, turn[1] if turn is not None and turn[0] == player else FIRST_HAND)
@@ -187,8 +192,7 @@ class PlayOutRunner(HandsInTurn):
 
     def deal(self, command: c.DealHand) -> None:
         """The card that the hand in turn waits for."""
-        turn = self.current()
-        assert turn is not None
+        turn = self._in_turn()
         if (command.to, command.hand) != turn or not self.state.play(*turn).due:
             raise NotNow(f"that hand gets no card now; {self.awaited} comes first")
         if len(command.cards) != 1:

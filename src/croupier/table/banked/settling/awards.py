@@ -119,7 +119,8 @@ class Awards:
     def _progressive_envy(self) -> Envy | None:
         """Envy of players with a live progressive wager [CSP 21g]."""
         rule, pays = self.rule, self.table.progressive
-        if rule is None or pays is None or not pays.envy:
+        if rule is None or pays is None or not pays.envy or not self.state.fed:
+            # Without a progressive wager nobody is paid, and hands that were dealt unseen need no name.
             return None
         hands = [
             (player, self.table.scaled(pays.envy[row]))
