@@ -52,7 +52,13 @@ class Decider(ABC):
             assert len(log) == before, "a refused command left a trace"
             raise
         self._advance()
+        # A wager left unsettled or a lost chip is a fault of the engine, not a refusal.
+        assert not (self.over and (fault := self.unsettled())), fault
         return log[before:]
+
+    def unsettled(self) -> str:
+        """The fault in the chips when everything is over: a wager left, or chips lost; empty if none."""
+        return ""
 
     @abstractmethod
     def _advance(self) -> None:

@@ -41,12 +41,7 @@ class Round(Decider):
         self.log.append(event)
         self.evolve(event)
         if type(event) is RoundClosed:
-            self.close()
-
-    def close(self) -> None:
-        """End the round. A wager left unsettled or a lost chip is a fault of the engine, not a refusal."""
-        self.over = True
-        assert not (fault := self.unsettled()), f"{self.table.game.name}: {fault}"
+            self.over = True
 
     @abstractmethod
     def unsettled(self) -> str:

@@ -102,8 +102,7 @@ class PotPosition(Round):
         FOLLOW[kind](self.state, event)
         if kind in BEYOND_STATE:
             self._follow(event)
-            if kind is e.RoundClosed:
-                self.close()
+            self.over = kind is e.RoundClosed
 
     def unsettled(self) -> str:
         """The fault in the chips of a round that ends; empty if none."""
