@@ -7,12 +7,13 @@ in the same folder.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
 
 from croupier.cards import STANDARD, Card, Cards, Deck
+from croupier.errors import DataInvalid
 from croupier.games.banked.amount import (
     AmountRule,
     AnyChips,
@@ -25,7 +26,9 @@ from croupier.games.banked.amount import (
     UpToHalf,
     WithinLimits,
 )
+from croupier.games.banked.awards import EnvyRule, ProgressiveRule
 from croupier.games.banked.book import CAUTIOUS, Book
+from croupier.games.banked.misdeals import ExposedCard, Misdeal, Misdeals, WrongCount
 from croupier.games.banked.outcome import Kind, Result, Sight, by_table, lose, lose_half, pay, push
 from croupier.games.banked.script import (
     BANK,
@@ -48,7 +51,6 @@ from croupier.games.option import Option, Options
 from croupier.games.ranking import Ranking
 from croupier.games.ruling import Ruling
 from croupier.money import Cents
-from croupier.pay import PayTable
 
 __all__ = [
     "BANK",
@@ -120,89 +122,6 @@ class Shape(StrEnum):
 
     BY_SEAT = "seat"
     BY_WAGER = "wager"
-
-
-class WrongCount(Enum):
-    """What happens if a hand is dealt a wrong number of cards."""
-
-    DEAD_HAND = "that hand is dead; its wagers go back"
-    PROGRESSIVE_ONLY = "wagers go back; hands play for the progressive only"
-    VOID = "the round is void; everything goes back"
-    DEAD_WITH_FEE = "that hand is void; its wagers and its fee go back"
-    REDEAL = "all cards are taken back and dealt again"
-
-
-class Misdeal(StrEnum):
-    """What a dealer may find wrong outside the deal itself, and declare."""
-
-    WRONG_COUNT = "wrong-count"
-    """A later count found the bank's hand, the middle or a pile wrong."""
-    SHOE_EMPTY = "shoe-empty"
-    """A card is due, and the shoe has none left."""
-    FOULED_DECK = "fouled-deck"
-
-
-class ExposedCard(Enum):
-    """What happens if the dealer exposes a card that should be dealt face down."""
-
-    TURNED_OVER = "it is turned over and the deal goes on"
-    REDEAL = "all cards are taken back and dealt again"
-    VOID = "the round is void; everything goes back"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Misdeals:
-    """The rule for a wrong number of cards dealt to a player, and to the bank or the middle."""
-
-    player: WrongCount
-    bank: WrongCount
-    clause: str
-    surplus: bool = True
-    """Whether a hand may be left with too many cards; if not, it is put right at once."""
-    declared: tuple[Misdeal, ...] = ()
-    """What the dealer may declare in mid-round: wagers and fees go back, or the cards are dealt again."""
-    early_board: bool = False
-    """Whether a board card turned too soon makes the round void."""
-    void_without_award: Callable[[Options], bool] = lambda _: False
-    """Whether a round for the progressive only is void if no hand wins anything there."""
-    exposed: ExposedCard | None = None
-    """What becomes of an exposed card; None if the rule does not say."""
-    exposed_bank: ExposedCard | None = None
-    """What becomes of a card of the bank's that is not dealt face up, if something else."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ProgressiveRule:
-    """The rule of the progressive wager: its spot, the row that decides it, and its clauses."""
-
-    spot: str
-    row: Callable[[Sight], str | None]
-    survives_fold: Callable[[Options], bool]
-    clause: str
-    award_clause: str
-    envy_clause: str
-    stays: Callable[[Cards], bool]
-    """Whether a typical player would stay in with these first cards: roughly, and quick to compute."""
-    posted: Callable[[PayTable, Options], PayTable] = lambda table, _: table
-    """The pay table, adjusted by the game's own options."""
-    shared: tuple[str, ...] = ()
-    """The game's own options that must be alike on all tables of a link, besides the progressive ones."""
-    at_the_seat: bool = False
-    """Whether a seat's progressive wager is settled before the next seat, not after the last one."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class EnvyRule:
-    """The rule of envy: a bonus wager of at least some size also pays for *other* players' hands."""
-
-    spot: str
-    least: Cents
-    """The smallest bonus wager that comes with an envy button."""
-    own: str
-    """A hand counts as a player's own if they have a wager on this spot of it."""
-    needs_bonus: Callable[[Options], bool]
-    """Whether the other hand must carry a bonus wager itself."""
-    clause: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -307,14 +226,87 @@ class BankedGame(Declared):
             board = any(isinstance(step, Board) for step in self.script)
             style = "caribbean with-board" if board else "caribbean"
             object.__setattr__(self, "felt", PLAIN.titled(self.name, style))
+        for fault in self._faults():
+            raise DataInvalid(f"{self.name}: {fault}", key=self.id)
+
+    def _faults(self) -> Iterator[str]:
+        """Why the table could not play this declaration as it reads: a sentence for each fault."""
         names = {spot.name for spot in self.spots}
-        for outcome, row in self.results.items():
-            assert set(row) <= names, f"{self.id}: {outcome} settles a spot that is not on the layout"
-        order = {name for group in self.settle_order for name in _names(group)}
-        assert order == names, f"{self.id}: the order of settlement must name every spot"
-        assert set(self.side_bets) | set(self.folded_first) <= names, (
-            f"{self.id}: a side bet or a spot settled first is not on the layout"
-        )
+        order = [name for group in self.settle_order for name in _names(group)]
+        if sorted(order) != sorted(names):
+            yield "settle_order must name every spot once"
+        for word, used in self._named_spots().items():
+            for name in sorted(used - names):
+                yield f"{word} names {name!r}, which is not a spot"
+        by_outcome = {name for row in self.results.values() for name in row}
+        elsewhere = set(self.own_results) | set(self.side_bets)
+        for name in sorted((by_outcome & elsewhere) | (set(self.own_results) & set(self.side_bets))):
+            yield f"{name!r} is decided in two ways: by results, own_results or side_bets, only one"
+        progressive = {self.progressive.spot} if self.progressive is not None else set()
+        decided = by_outcome | elsewhere | progressive
+        for spot in self.spots:
+            if spot.name not in decided and spot.tip_of not in decided:
+                yield f"nothing decides {spot.name!r}"
+        kinds = {result.kind for row in self.results.values() for result in row.values()}
+        if Kind.TABLE in kinds and self.row is None:
+            yield "a result by table needs row, which finds the row of a hand"
+        if self.envy is not None and self.envy.spot not in self.side_bets:
+            yield f"envy belongs to a side bet, and {self.envy.spot!r} is none"
+        folds = any(isinstance(step, Decide) and step.fold for step in self.script)
+        if not folds and (self.folded is not None or self.folded_first or self.taken_at_fold):
+            yield "folded, folded_first and taken_at_fold need a decision in which a player may fold"
+        posts_shape = any(option.name == "settle_shape" for option in self.options)
+        if self.order_by_outcome and self.shape is not Shape.BY_SEAT and not posts_shape:
+            yield "order_by_outcome is the order at a seat: it needs shape=Shape.BY_SEAT"
+        for outcome in (*self.order_by_outcome, *self.settled_at_once):
+            if outcome not in self.results:
+                yield f"no hand comes to {outcome}: it is not among the results"
+        for clause, rule, word in (
+            (self.limits_clause, self.check_limits, "check_limits"),
+            (self.burns_clause, self.burns, "burns"),
+            (self.free_hands_clause, self.free_hands or None, "free_hands"),
+        ):
+            if clause and rule is None:
+                yield f"the clause {clause} is given without {word}"
+        yield from self._faults_of_house() if self.bank is Bank.HOUSE else self._faults_of_player_dealer()
+
+    def _faults_of_house(self) -> Iterator[str]:
+        """What only a player-dealer's table plays."""
+        needs = "needs bank=Bank.PLAYER_DEALER"
+        if self.settle is Direction.FROM_ACTION_BUTTON:
+            yield f"settle=FROM_ACTION_BUTTON {needs}: the player-dealer's dice place the button"
+        if any(isinstance(step, Deal | Decide) and step.order is Order.FROM_BANK for step in self.script):
+            yield f"an order FROM_BANK {needs}"
+        if self.cut:
+            yield f"cut {needs}, to whom it is offered"
+        if self.two_turns_at_most:
+            yield f"two_turns_at_most {needs}"
+
+    def _faults_of_player_dealer(self) -> Iterator[str]:
+        """What only the house's table plays."""
+        if self.progressive is not None:
+            yield "a progressive needs bank=Bank.HOUSE: a player-dealer's wager cannot cover a jackpot"
+
+    def _named_spots(self) -> Mapping[str, set[str]]:
+        """The spots that each word of the declaration names."""
+        return {
+            "results": {name for row in self.results.values() for name in row},
+            "side_bets": set(self.side_bets),
+            "own_results": set(self.own_results),
+            "extras": set(self.extras),
+            "folded_first": set(self.folded_first),
+            "taken_at_fold": set(self.taken_at_fold),
+            "settled_at_once": {name for spots in self.settled_at_once.values() for name in spots},
+            "order_by_outcome": {name for spots in self.order_by_outcome.values() for name in spots},
+            "progressive": {self.progressive.spot} if self.progressive is not None else set(),
+            "envy": {self.envy.spot, self.envy.own} if self.envy is not None else set(),
+            "a decision": {
+                name for step in self.script if isinstance(step, Decide) for name in (step.spot, *step.beside)
+            },
+            "needs": {name for spot in self.spots for name in spot.needs},
+            "tip_of": {spot.tip_of for spot in self.spots if spot.tip_of is not None},
+            "tracked": set(self.tracked),
+        }
 
     def written(self, place: Place) -> str:
         """A place in writing; the first hand of a one-hand game has no number."""

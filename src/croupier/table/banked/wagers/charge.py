@@ -1,4 +1,4 @@
-"""Collection fees of a player-dealer game: taken at 'no more bets', before the first card (PD 4)."""
+"""Collection fees of a game against a bank: taken at 'no more bets', before the first card (PD 4)."""
 
 from __future__ import annotations
 
@@ -52,10 +52,11 @@ def least_bank_fee(table: BankedTable) -> Cents:
 
 
 def charge(
-    table: BankedTable, bank: PlayerDealer, wagers: Mapping[tuple[Player, str], Cents]
+    table: BankedTable, bank: PlayerDealer | None, wagers: Mapping[tuple[Player, str], Cents]
 ) -> Iterator[e.FeeCharged]:
-    """The fees as events: the player-dealer first, then the players by number."""
+    """The fees as events: the player-dealer first, then the players by number. The house pays none."""
     due = fees_due(table, wagers)
-    for player, amount in ((bank.player, due.player_dealer), *due.players.items()):
+    of_bank = {} if bank is None else {bank.player: due.player_dealer}
+    for player, amount in (*of_bank.items(), *due.players.items()):
         if amount:
             yield e.FeeCharged(player=player, amount=amount, says=f"{table.fee}")

@@ -80,8 +80,7 @@ def lock_events(round_: BankedPosition, reading: MeterReading | None) -> Iterato
         yield e.WagerTakenOff(player=player, spot=spot, amount=amount, says="the fee cannot be paid")
     yield from _link_events(round_, reading)
     yield e.BetsClosed()
-    if round_.bank is not None:
-        yield from charge(table, round_.bank, state.wagers)
+    yield from charge(table, round_.bank, state.wagers)
     rule = table.game.progressive
     if rule is None:
         return
