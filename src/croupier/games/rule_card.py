@@ -11,6 +11,7 @@ from typing import Any
 
 from croupier.games import ranking
 from croupier.games.banked.vocabulary import (
+    BANK,
     EACH,
     AnyChips,
     BankedGame,
@@ -127,7 +128,7 @@ def _banked(played: BankedGame, options: Mapping[str, Any]) -> dict[str, list[li
         "Wagers": [_spot(spot) for spot in played.spots],
         "Round": [
             ["1", "wagers are placed until 'no more bets'; fees and progressive wagers are taken", ""],
-            *([str(n), *_step(step)] for n, step in enumerate(played.script, start=2)),
+            *([str(n), *_step(step, _held(played, n - 2))] for n, step in enumerate(played.script, start=2)),
             [str(len(played.script) + 2), "settlement", ""],
         ],
         "Results": results,
@@ -308,12 +309,25 @@ def _spot(spot: Spot) -> list[str]:
     return [spot.name, when, amount, need, spot.clause]
 
 
-def _step(step: Step) -> list[str]:
+def _held(played: BankedGame, at: int) -> int:
+    """How many cards the hand of a deal has before it; 0 for other steps."""
+    deal, before = played.script[at], played.script[:at]
+    if not isinstance(deal, Deal):
+        return 0
+    return max((step.cards for step in before if isinstance(step, Deal) and step.to == deal.to), default=0)
+
+
+def _step(step: Step, held: int) -> list[str]:
     match step:
         case Deal(to=to, cards=cards, clause=clause):
-            who = {"each": "each player", "b": "the bank"}.get(to, f"the {to} hand")
-            many = f"{cards} cards" if cards else "a third card, if the chart says so,"
-            return [f"{many} to {who}{_face_up(step)}", clause]
+            everybody = "each player" if step.who is None else f"each player {step.who.says}"
+            who = {"each": everybody, "b": "the bank"}.get(to, f"the {to} hand")
+            more = f"{cards - held} more" if held else f"{cards}"
+            many = f"{more} card{'' if cards - held == 1 else 's'}"
+            many = many if cards else "a third card, if the chart says so,"
+            burn = f"burn {step.burn}, then " if step.burn else ""
+            only = f", if there is a player {step.who.says}" if step.who is not None and to == BANK else ""
+            return [f"{burn}{many} to {who}{_face_up(step)}{only}", clause]
         case Board(cards=cards, burn=burn, clause=clause):
             return [f"{f'burn {burn}, ' if burn else ''}{cards} on the board", clause]
         case Decide(spot=spot, pull_down=True, order=order, clause=clause):
@@ -324,7 +338,8 @@ def _step(step: Step) -> list[str]:
                 for way, offered in (("fold", fold), ("check", check), (f"wager on {spot}", True))
                 if offered
             ]
-            return [f"each player: {' or '.join(ways)}, {order.value}", clause]
+            everybody = "each player" if step.who is None else f"each player {step.who.says}"
+            return [f"{everybody}: {' or '.join(ways)}, {order.value}", clause]
         case Reveal(clause=clause):
             return ["the bank's hand is turned up", clause]
         case Procedure(clause=clause):

@@ -14,7 +14,7 @@ from croupier.agents.rows.sides import READ, beside, readable
 from croupier.agents.rows.tree import tree_of
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.pai_gow import SetHands
-from croupier.games.banked.vocabulary import BANK, EACH, BankedGame, Board, Deal, Decide, Reveal
+from croupier.games.banked.vocabulary import BANK, EACH, BankedGame, Board, Deal, Decide, Reveal, Step
 from croupier.lab.agents.banked_tables import (
     FLUSH_HAND,
     HIGH_HAND,
@@ -58,7 +58,14 @@ def is_tree(game: BankedGame) -> bool:
     """Whether a game is nothing but decisions and two hands, read in a way that a kernel knows."""
     if not game.ranking or READ.get(game.ranking[0].name) not in (HIGH_HAND, THREE_HAND, FLUSH_HAND):
         return False
-    return all(
-        isinstance(step, Board | Decide | Reveal) or (isinstance(step, Deal) and step.to in (EACH, BANK))
-        for step in game.script
-    )
+    return all(map(_in_tree, game.script))
+
+
+def _in_tree(step: Step) -> bool:
+    """Whether the kernel of decisions plays a step: a deal or decision for every hand, without a burn."""
+    match step:
+        case Deal():
+            return step.to in (EACH, BANK) and step.who is None and not step.burn
+        case Decide():
+            return step.who is None
+    return isinstance(step, Board | Reveal)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from croupier.cards import Cards
+from croupier.errors import DataInvalid
+from croupier.games.banked.outcome import Sight
 from croupier.games.option import Options
 
 
@@ -48,6 +50,15 @@ BANK = "b"
 
 
 @dataclass(frozen=True, kw_only=True)
+class Which:
+    """Some of the hands that are still in play, by the cards that lie open."""
+
+    says: str
+    """The players in words, for the rule card: ``with a tie``."""
+    fits: Callable[[Sight], bool]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Deal:
     """Cards to everybody's hand, to the bank's, or to a named hand in the middle.
 
@@ -66,7 +77,15 @@ class Deal:
     holds: Callable[[Mapping[str, Cards], Options], int] | None = None
     order: Order = Order.CLOCKWISE
     """Whose hand comes first, where every player gets cards."""
+    who: Which | None = None
+    """The hands in play that get cards; None for every hand. The bank gets its cards if any hand does."""
+    burn: int = 0
+    """How many cards are burned first, if any hand gets cards."""
     clause: str
+
+    def __post_init__(self) -> None:
+        if self.who is not None and self.to not in (EACH, BANK):
+            raise DataInvalid(f"who chooses among the players' hands, not {self.to!r}", key="Deal")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,6 +109,8 @@ class Decide:
     fold: bool = False
     check: bool = False
     order: Order = Order.CLOCKWISE
+    who: Which | None = None
+    """The hands in play that decide; None for all of them."""
     times: tuple[int, ...] = ()
     """The multiples that a spot with ``Choices`` takes now; players who have wagered on it decide no more."""
     clause: str

@@ -42,6 +42,7 @@ from croupier.games.banked.script import (
     Procedure,
     Reveal,
     Step,
+    Which,
 )
 from croupier.games.banked.side_bet import Extra, SideBet, Whose
 from croupier.games.banked.spot import Place, Spot
@@ -91,6 +92,7 @@ __all__ = [
     "TimesByHand",
     "UpTo",
     "UpToHalf",
+    "Which",
     "Whose",
     "WithinLimits",
     "WrongCount",

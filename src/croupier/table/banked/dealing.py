@@ -7,30 +7,43 @@ from collections.abc import Sequence
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CardCount, CardInUse, CardMismatch, NotNow, SeatUnknown
 from croupier.games.banked.vocabulary import BANK, EACH, Deal, Order
-from croupier.games.choice import Choice, DealTo, Target
+from croupier.games.choice import BurnCards, Choice, DealTo, Target
 from croupier.numbers import FIRST_HAND, HandNumber, hand_numbers
 from croupier.table import commands as c
 from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.order import clockwise_from
+from croupier.table.banked.settling.sight import sight
 from croupier.table.banked.state import Stage
 
 
 def targets(round_: BankedPosition, deal: Deal) -> list[tuple[Target, HandNumber]]:
     """The hands that a deal goes to, each with its number."""
-    if deal.to != EACH:
+    if deal.to != EACH and deal.who is None:
         return [(deal.to, FIRST_HAND)]
     hands, players = hand_numbers(round_.table.game.hands), round_.state.bettors()
     if deal.order is Order.FROM_BANK and round_.bank is not None:
         players = clockwise_from(players, round_.bank.player)
-    return [(player, hand) for player in players for hand in hands]
+    every = [(player, hand) for player in players for hand in hands]
+    if deal.who is not None:
+        table, state, playing = round_.table, round_.state, round_.state.in_play()
+        every = [(p, n) for p, n in every if p in playing and deal.who.fits(sight(table, state, p, n))]
+    return [*every] if deal.to == EACH else [(deal.to, FIRST_HAND)] if every else []
+
+
+def deal_burn_due(round_: BankedPosition) -> int:
+    """How many cards are burned before the deal that is next."""
+    deals = deals_now(round_)
+    if not deals or not deals[0].burn or not any(targets(round_, deal) for deal in deals):
+        return 0
+    return deals[0].burn - round_.state.burned_at_step
 
 
 def deals_now(round_: BankedPosition) -> list[Deal]:
     """The deals going on now: neighbours in the script that do not wait for each other's cards."""
     together: list[Deal] = []
     for step in round_.table.game.script[round_.state.step :]:
-        if not isinstance(step, Deal) or (step.holds is not None and together):
+        if not isinstance(step, Deal) or ((step.holds is not None or step.burn) and together):
             break
         together.append(step)
         if step.holds is not None:
@@ -47,14 +60,16 @@ def cards_due(round_: BankedPosition, deal: Deal, target: Target, hand: HandNumb
 
 def is_dealt(round_: BankedPosition, deal: Deal) -> bool:
     """Whether every hand of a deal has its cards."""
-    if deal.holds is None and deal.to == EACH and round_.table.game.hands == 1:
+    if deal.holds is None and deal.who is None and deal.to == EACH and round_.table.game.hands == 1:
         hands = round_.state.hands
         return all(len(hands.get(player, ())) == deal.cards for player in round_.state.with_hands)
     return all(cards_due(round_, deal, *target) == 0 for target in targets(round_, deal))
 
 
 def deal_choices(round_: BankedPosition) -> list[Choice]:
-    """Every hand that is due cards; a deal that cannot be put right can only be ended."""
+    """The burn, or every hand that is due cards; a deal that cannot be put right can only be ended."""
+    if burn := deal_burn_due(round_):
+        return [BurnCards(count=burn)]
     choices: list[Choice] = [
         DealTo(to=target, count=count, up=_up_next(round_, deal, count), hand=hand)
         for deal in deals_now(round_)
@@ -67,6 +82,8 @@ def deal_choices(round_: BankedPosition) -> list[Choice]:
 def check_deal(round_: BankedPosition, command: c.DealHand) -> int:
     """How many of the cards are dealt face up; a refusal if they are not due."""
     deal = _deal_for(round_, command)
+    if burn := deal_burn_due(round_):
+        raise NotNow(f"burn {burn} cards first", clause=deal.clause)
     due = cards_due(round_, deal, command.to, command.hand)
     surplus = round_.table.game.misdeals.surplus and deal.holds is None
     if not command.cards or (len(command.cards) > due and not surplus):

@@ -11,6 +11,7 @@ from croupier.table import commands as c
 from croupier.table.banked.back_line import along_choices, must_go_along
 from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.order import clockwise_from
+from croupier.table.banked.settling.sight import sight
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.layout import wager_choices
 
@@ -21,6 +22,8 @@ def deciders(round_: BankedPosition, step: Decide) -> tuple[Player, ...]:
     waiting = [p for p in state.in_play() if p not in state.decided]
     if step.times:
         waiting = [p for p in waiting if (p, step.spot) not in state.wagers]
+    if step.who is not None:
+        waiting = [p for p in waiting if step.who.fits(sight(round_.table, state, p))]
     if step.order is Order.FROM_BANK and bank is not None:
         waiting = clockwise_from(waiting, bank.player)
     return tuple(waiting if step.order is Order.FREE else waiting[:1])

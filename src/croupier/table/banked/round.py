@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from croupier.cards import UNSEEN
 from croupier.errors import (
+    CardCount,
     NotNow,
     SpotUnknown,
     StakeOutOfRange,
@@ -23,7 +24,7 @@ from croupier.table.banked import flow as flow
 from croupier.table.banked.back_line import check_along, may_go_along, must_go_along
 from croupier.table.banked.board import board_choices, check_board, check_burn
 from croupier.table.banked.cut import check_cut, cut_choices
-from croupier.table.banked.dealing import check_deal, check_left, deal_choices
+from croupier.table.banked.dealing import check_deal, check_left, deal_burn_due, deal_choices
 from croupier.table.banked.deciding import (
     check_check,
     check_fold,
@@ -281,6 +282,9 @@ class BankedRound(BankedPosition):
     def _burn(self, command: c.Burn) -> None:
         if isinstance(self.step, Board) and self.state.stage is Stage.PLAY:
             check_burn(self, self.step, command)
+        elif due := deal_burn_due(self):
+            if len(command.cards) != due:
+                raise CardCount(f"burn {due} cards here, not {len(command.cards)}")
         else:
             check_shoe_burn(self, command)
         check_left(self, command.cards)
