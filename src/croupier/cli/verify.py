@@ -189,6 +189,7 @@ def audited(store: str, noted: Path | None, key_file: Path | None) -> list[Strea
                 demo_tables(),
                 key=store_key(store, key_file),
                 noted=heads,
+                signed=True,
                 told=lambda stream, done, whole: bar.update(
                     task, description=stream, completed=done, total=whole
                 ),
