@@ -154,12 +154,7 @@ def _signatures(
     """Check every checkpoint against the streams, and with a key every signature; says what was checked."""
     count, begun, last = 0, "", ""
     try:
-        records = store.read(cp.STREAM)
-        written = cp.CODEC.read_all(records, stream=cp.STREAM)
-        cp.check_order(records)
-    except ChainBroken as wrong:
-        missing.setdefault(cp.STREAM, wrong)
-        return ""
+        written = cp.CODEC.read_all(store.read(cp.STREAM), stream=cp.STREAM)
     except CroupierError:
         return ""
     for place, record in enumerate(written, start=1):
@@ -169,6 +164,8 @@ def _signatures(
             missing.setdefault(stream, broken)
         if isinstance(record, cp.ChainBegun):
             begun = f"the chain begins on {record.at}; "
+            if place > 1:
+                missing.setdefault(cp.STREAM, ChainBroken(cp.STREAM, place, cp.BEGUN_LATER))
         elif isinstance(record, cp.Signed):
             count, last = count + 1, record.at
             if isinstance(record, cp.Adopted):
