@@ -13,6 +13,8 @@ from croupier.link import events as e
 from croupier.link.chain import Chain
 from croupier.link.log import link_stream
 from croupier.store import SQLiteStore
+from croupier.store import checkpoint as cp
+from croupier.store.key import key_file, read_or_make_key
 from tests.link.test_audit import long_day, tampered
 
 
@@ -81,8 +83,10 @@ def test_what_is_no_log_ends_with_status_2(tmp_path, good):
 
 def test_the_links_of_a_floors_store_are_checked(tmp_path):
     path = tmp_path / "floor.sqlite3"
-    store = SQLiteStore(path)
+    store, key = SQLiteStore(path), read_or_make_key(key_file(path))
+    cp.check(store, key)
     store.append(link_stream("main"), 0, Chain().seal(long_day().entries))
+    cp.sign(store, key, cp.Occasion.CLOSED)
     store.close()
 
     done = run(path)

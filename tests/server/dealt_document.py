@@ -73,7 +73,8 @@ class Bench:
                 assert code == reject.get("code", code), (source.file, reject)
         found = self.client.get(f"{V1}/rounds/{table}/1", headers=self.headers).json()["result"]
         wanted = replayed.as_json()
-        for key in wanted.keys() - OF_THE_FILE:
+        running = not self.client.get(f"{V1}/tables/{table}", headers=self.headers).json()["over"]
+        for key in wanted.keys() - OF_THE_FILE - ({"cards"} if running else set()):
             assert found[key] == wanted[key], (source.file, key)
         return True
 

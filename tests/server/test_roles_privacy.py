@@ -5,6 +5,8 @@ other places. Everything that the observer can ask for at that moment must be th
 orders aside. ``tests/simulate/test_privacy.py`` looks at every moment.
 """
 
+import re
+
 import pytest
 
 from croupier.games.catalog import GAMES
@@ -59,6 +61,62 @@ starting_stacks = [100, 100]
 """
 
 
+STUD = """
+variant = "caribbean-stud"
+players = ["Nora", "Oren"]
+starting_stacks = [100, 100]
+"""
+ANTES = ["p1 w ante 10", "p2 w ante 10", "d nb"]
+
+
+@pytest.mark.parametrize(
+    ("document", "actions"),
+    [
+        (HAND, ["d dh p1 TcTd", "d dh p2 JcJd"]),
+        (STUD, [*ANTES, "d dh p1 TcTdJcJdQd", "d dh p2 ThTsJhJsQs", "d dh b QcKsKcKd3d"]),
+    ],
+)
+def test_nobody_reads_a_hand_dealt_by_hand_before_it_is_over(document, actions):
+    """At a table opened from a document too, no role is sent a card that lies face down."""
+
+    async def scene() -> None:
+        evening = Evening("limit-holdem")
+        record = await evening.floor.records.open(document, by="test", taken=frozenset())
+        await record.act(actions, by="test")
+        for name, role in OTHERS.items():
+            await evening.enrol(name, role)
+            if role in (Role.DEALER, Role.SUPERVISOR):
+                await evening.floor.accounts.assign(name, record.id, by="test")
+        at = f"/tables/{record.id}"
+        for name in OTHERS:
+            guest = Guest(evening.app)
+            guest.token = (await guest.get("/me")).json()["token"]
+            await guest.post("/sign-in", {"name": name, "password": PASSWORD}, accept="application/json")
+            token = {"authorization": f"Bearer {await evening.floor.accounts.sign_in(name, PASSWORD)}"}
+            answers = {
+                path: await guest.get(path)
+                for path in (
+                    at, f"{at}/history", f"{at}/history/1", f"{at}/history/1.toml", f"{at}/history/1.json",
+                    f"{at}/console", f"{at}/console/sheet", "/history", "/history.zip", "/supervisor",
+                    f"/supervisor/rounds/{record.id}/1", f"/supervisor/tables/{record.id}/bundle.json",
+                    "/auditor", f"/auditor/rounds/{record.id}/1", f"/auditor/rounds/{record.id}/1?as=Nora",
+                    "/auditor/ledger/entries.csv", "/manager",
+                )
+            }  # fmt: skip
+            for path in ("/tables", at, f"{at}/events", "/rounds", f"/rounds/{record.id}/1"):
+                answers[path] = await guest.request("GET", f"/api/v1{path}", headers=token)
+            assert answers[at].status == 200
+            read = answers[f"/rounds/{record.id}/1"]
+            assert read.status == (403 if name in ("Bystander", "Keeping") else 200), name
+            assert read.status == 403 or '"d dh p1 ????' in read.json()["document"], name
+            for path, answer in answers.items():
+                # A console draws the whole deck to choose from.
+                text = re.sub(r'"faces":\[[^]]*\]', "", answer.text)
+                assert not re.search(r"\b([TJ][cdhs]|[QK][cds])+(3d)?\b|[TJQK][♣♦♥♠]", text), (name, path)
+
+    run(scene())
+
+
 def test_a_player_reads_a_hand_dealt_by_hand_when_it_is_over_and_with_the_cards_they_saw():
     async def scene() -> None:
         evening = Evening("limit-holdem")
@@ -72,6 +130,7 @@ def test_a_player_reads_a_hand_dealt_by_hand_when_it_is_over_and_with_the_cards_
             return await Guest(evening.app).request("GET", f"/api/v1/rounds/{record.id}/1", headers=token)
 
         assert [(await reads(name)).status for name in ("Nora", "Oren", "Auditing")] == [404, 404, 200]
+        assert "AsAd" not in (await reads("Auditing")).text
         await record.act(["p2 f"], by="test")
         nora, oren, auditor = [(await reads(name)).json() for name in ("Nora", "Oren", "Auditing")]
         assert nora["result"]["finishing_stacks"] == oren["result"]["finishing_stacks"] == ["102.00", "98.00"]
@@ -81,5 +140,24 @@ def test_a_player_reads_a_hand_dealt_by_hand_when_it_is_over_and_with_the_cards_
         assert "AsAd" not in str(oren)
         assert "AsAd" in auditor["document"]
         assert "KsKd" in auditor["document"]
+
+    run(scene())
+
+
+def test_a_player_reads_no_folded_hand_of_others_in_the_result_of_a_round_against_a_bank():
+    async def scene() -> None:
+        evening = Evening("limit-holdem")
+        for name in ("Nora", "Oren"):
+            await evening.enrol(name, Role.PLAYER)
+        record = await evening.floor.records.open(STUD, by="test", taken=frozenset())
+        hands = ["d dh p1 KhKd8c6s2d", "d dh p2 2h3h8d6d4s", "d dh b AdKs9d7s3d"]
+        await record.act([*ANTES, *hands, "p1 w bet 20", "p2 f", "d count"], by="test")
+        read = {}
+        for name in ("Nora", "Oren"):
+            token = {"authorization": f"Bearer {await evening.floor.accounts.sign_in(name, PASSWORD)}"}
+            answer = await Guest(evening.app).request("GET", f"/api/v1/rounds/{record.id}/1", headers=token)
+            read[name] = answer.json()["result"]["cards"]
+        assert read["Nora"] == {"p1": "KhKd8c6s2d", "p2": "??????????", "bank": "AdKs9d7s3d"}
+        assert read["Oren"] == read["Nora"] | {"p2": "2h3h8d6d4s"}
 
     run(scene())

@@ -120,8 +120,13 @@ def test_a_copy_without_the_key_begins_its_chain_anew(store, tmp_path):
     (begun,) = cp.CODEC.read_all(to.read(cp.STREAM))
     assert isinstance(begun, cp.ChainBegun)
     assert to.read("table:1") == store.read("table:1")
+    with pytest.raises(ChainBroken, match="croupier store adopt"):
+        cp.check(to, Key("cd" * 32))
+    cp.adopt(to, Key("cd" * 32), cp.adoptable(to), by="Ada")
     assert cp.check(to, Key("cd" * 32))
     assert to.unsigned() == []
+    with pytest.raises(StoreError, match="has been signed"):
+        cp.adoptable(to)
 
 
 def test_a_store_that_does_not_fit_is_not_copied(store, path, tmp_path):

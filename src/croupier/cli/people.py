@@ -6,15 +6,12 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.store import is_store, store_key
+from croupier.cli.store import OPERATOR, is_store, store_key
 from croupier.errors import DataInvalid, NotNow, StoreError
 from croupier.floor.people import Accounts
 from croupier.link import Role
 from croupier.store import checkpoint as cp
 from croupier.store.places import open_store
-
-OPERATOR = "(operator at the store)"
-"""Who the log names for what is done with the store itself; no account can have this name."""
 
 
 @click.group()

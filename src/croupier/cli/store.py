@@ -11,11 +11,12 @@ from croupier.cli.screen import progress_bar
 from croupier.errors import DataInvalid, StoreError
 from croupier.floor.demo.tables import demo_tables
 from croupier.floor.index.index import Index
+from croupier.server import ServerConfig
 from croupier.store import Key
 from croupier.store import checkpoint as cp
 from croupier.store.copying import back_up, copy_store
 from croupier.store.heads import write_head
-from croupier.store.key import read_key, write_key
+from croupier.store.key import read_key, read_or_make_key, write_key
 from croupier.store.places import is_address, key_place, open_store
 
 
@@ -39,11 +40,13 @@ def store_key(name: str, file: Path | None = None) -> Key | None:
 
 
 STORE = click.argument("store", metavar="STORE")
+OPERATOR = "(operator at the store)"
+"""Who the log names for what is done with the store itself; no account can have this name."""
 
 
 @click.group()
 def store() -> None:
-    """Look after a floor's store: back it up, copy it, note its heads, index its rounds."""
+    """Look after a floor's store: back it up, copy it, adopt it, note its heads, index its rounds."""
 
 
 @store.command()
@@ -67,13 +70,14 @@ def backup(store: str, to: Path) -> None:
 @click.argument("to", metavar="TO")
 @click.option("--key-file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="FROM's key.")
 @click.option(
-    "--new-key", is_flag=True, help="FROM's key is lost: leave its signatures out, and begin the chain anew."
+    "--new-key", is_flag=True, help="FROM's key is lost: leave its signatures out, and adopt the copy."
 )
 def copy(source: str, to: str, key_file: Path | None, new_key: bool) -> None:
     """Copy every stream of the store FROM to the new store TO, each record checked.
 
     FROM and TO are files for SQLite or addresses of PostgreSQL databases. A floor may be running on FROM. TO
-    has the same chains, signed with the same key; where TO is a file, the key is put beside it.
+    has the same chains, signed with the same key; where TO is a file, the key is put beside it. With
+    --new-key the copy is adopted, as 'croupier store adopt' does it.
     """
     key = None if new_key else store_key(source, key_file)
     if key is None and not new_key:
@@ -87,6 +91,8 @@ def copy(source: str, to: str, key_file: Path | None, new_key: bool) -> None:
         target = open_store(to)
         try:
             heads = copy_store(opened, target, key)
+            if key is None and heads:
+                cp.adopt(target, signing_key(to), cp.adoptable(target), by=OPERATOR)
         finally:
             target.close()
     finally:
@@ -95,6 +101,35 @@ def copy(source: str, to: str, key_file: Path | None, new_key: bool) -> None:
         write_key(key, key_place(to))
     records = sum(head.version for head in heads.values())
     click.echo(f"{to} has {len(heads)} streams and {records:,} records, all as they are in {source}.")
+
+
+@store.command()
+@STORE
+@click.option("--key-file", type=click.Path(dir_okay=False, path_type=Path), help="The key to sign with.")
+def adopt(store: str, key_file: Path | None) -> None:
+    """Sign a STORE whose records were never signed, because you trust them as they are.
+
+    For stores of releases that did not sign yet: a floor does not open them, since anybody could have changed
+    them. The store records the order with its time, and 'croupier verify' reports it. The key is the floor's
+    own: CROUPIER_KEY, CROUPIER_KEY_FILE or the file beside the store, which is made if there is none.
+    """
+    if not is_store(store):
+        raise DataInvalid("this is not a floor's store", file=store)
+    opened = open_store(store)
+    try:
+        found = cp.adoptable(opened)
+        cp.adopt(opened, signing_key(store, key_file), found, by=OPERATOR)
+    finally:
+        opened.close()
+    records = sum(head.version for head in found.values())
+    click.echo(f"{store} is adopted: {len(found)} streams and {records:,} records are signed as they are.")
+
+
+def signing_key(store: str, key_file: Path | None = None) -> Key:
+    """The key of a floor on this store; it is made if there is none."""
+    if key_file is not None:
+        return read_or_make_key(key_file)
+    return ServerConfig.from_environment(store=store).signing_key()
 
 
 @store.command()

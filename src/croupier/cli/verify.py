@@ -22,7 +22,7 @@ from croupier.floor.cards.promise import OpenCard, OrderProof, Proof, is_whole, 
 from croupier.floor.cards.promise import verify as verify_proof
 from croupier.floor.cards.proof_file import read_proofs
 from croupier.floor.demo.tables import demo_tables
-from croupier.floor.dispute.bundle import MAGIC, read_bundle
+from croupier.floor.dispute.bundle import FIRST_MAGIC, MAGIC, read_bundle
 from croupier.link.log import Verdict, verify_file
 from croupier.link.transfer import loose_ends
 from croupier.money import write_fine
@@ -189,6 +189,7 @@ def audited(store: str, noted: Path | None, key_file: Path | None) -> list[Strea
                 demo_tables(),
                 key=store_key(store, key_file),
                 noted=heads,
+                signed=True,
                 told=lambda stream, done, whole: bar.update(
                     task, description=stream, completed=done, total=whole
                 ),
@@ -200,7 +201,10 @@ def audited(store: str, noted: Path | None, key_file: Path | None) -> list[Strea
 def is_bundle(name: str) -> bool:
     """Whether a name is that of a bundle of evidence."""
     path = Path(name)
-    return path.is_file() and f'"bundle":"{MAGIC}"'.encode() in path.read_bytes()[:READ_AHEAD]
+    if not path.is_file():
+        return False
+    begins = path.read_bytes()[:READ_AHEAD]
+    return any(f'"bundle":"{magic}"'.encode() in begins for magic in (MAGIC, FIRST_MAGIC))
 
 
 def bundled(name: str, key_file: Path | None) -> list[StreamVerdict]:

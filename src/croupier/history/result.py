@@ -56,6 +56,8 @@ def result(
     }
     if isinstance(round_, PotRound):
         found["cards"] = _pot_cards(round_, reader)
+    if isinstance(round_, BankedRound):
+        found["cards"] = _banked_cards(round_, reader)
     if undecided:
         assert isinstance(round_, PotRound)
         found |= _undecided(round_, stacks)
@@ -172,23 +174,27 @@ def _banked(round_: BankedRound, paid: list[Payment]) -> dict[str, Any]:
         "meter": write_fine(meter.meter) if meter is not None else None,
         "reserve": write_fine(meter.reserve) if meter is not None else None,
         "pots": [],
-        "cards": _banked_cards(round_),
         "collection": None if round_.table.fee is None else str(round_.table.fee),
         "player_dealer": _player_dealer(paid),
     }
 
 
-def _banked_cards(round_: BankedRound) -> dict[str, str]:
-    """Every hand, the board, and the cards that were set in front."""
-    state, found = round_.state, dict[str, str]()
+def _banked_cards(round_: BankedRound, reader: Reader) -> dict[str, str]:
+    """Every hand as the reader saw it, the board, and the cards that were set in front."""
+    state, view, found = round_.state, round_.view(reader.player), dict[str, str]()
     for key, cards in state.hands.items():
         if isinstance(key, tuple):
             player, number = key
-            name = f"p{player}.{number}"
+            name, shown = f"p{player}.{number}", view.seats[player - 1].hands[number]
+        elif isinstance(key, int):
+            name, shown = _hand_name(key), view.seats[key - 1].cards
         else:
-            name = _hand_name(key)
-        found[name] = write_cards(cards)
-    found |= {f"{_hand_name(to)} front": write_cards(front) for to, front in state.fronts.items()}
+            name, shown = _hand_name(key), view.bank_cards if key == BANK else cards
+        found[name] = write_cards(cards if reader.revealed else shown)
+    for to, cards in state.fronts.items():
+        shown = view.seats[to - 1].front if isinstance(to, int) else view.bank_front
+        if front := cards if reader.revealed else shown:
+            found[f"{_hand_name(to)} front"] = write_cards(front)
     return {**found, "board": write_cards(state.board)} if state.board else found
 
 

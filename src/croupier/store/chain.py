@@ -40,6 +40,23 @@ def head_signature(key: Key, stream: str, head: Head) -> str:
     return key.signed("heads", f"{stream}\n{head.version}\n{head.hash}".encode())
 
 
+FIND_UNCOVERED = """
+WITH RECURSIVE name(stream) AS (
+    SELECT min(stream) FROM {record}
+    UNION ALL
+    SELECT (SELECT min(stream) FROM {record} WHERE stream > name.stream) FROM name WHERE stream IS NOT NULL
+), reach AS (
+    SELECT name.stream, coalesce(head.version, 0) AS version,
+        (SELECT min(place) FROM {record} WHERE stream = name.stream) AS first,
+        (SELECT max(place) FROM {record} WHERE stream = name.stream) AS last
+    FROM name LEFT JOIN {head} AS head ON head.stream = name.stream WHERE name.stream IS NOT NULL
+)
+SELECT stream, CASE WHEN first < 0 THEN first + 1 ELSE version + 1 END FROM reach
+WHERE first < 0 OR last >= version ORDER BY stream
+"""
+"""Streams with a record that their head does not cover; every look-up is one step into the primary key."""
+
+
 def hashes(head: Head, records: Sequence[bytes]) -> list[str]:
     """The hashes of records that are added after a head."""
     found, last = [], head.hash

@@ -8,14 +8,14 @@ So its head seals everything: whoever notes that one line can show later that no
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 
 import msgspec
 from msgspec import Struct
 
-from croupier.errors import ChainBroken, VersionConflict
+from croupier.errors import ChainBroken, StoreError, VersionConflict
 from croupier.store.chain import Head
 from croupier.store.codec import Codec
 from croupier.store.key import Key
@@ -50,7 +50,16 @@ class Checkpoint(Written, frozen=True, tag="checkpoint.signed/1", kw_only=True):
     signature: str = ""
 
 
-CODEC: Codec[Written] = Codec((ChainBegun, Checkpoint))
+class Adopted(Written, frozen=True, tag="store.adopted/1", kw_only=True):
+    """An administrator ordered that records which no key had signed count from now on; signed."""
+
+    by: str
+    signature: str = ""
+
+
+Signed = Checkpoint | Adopted
+
+CODEC: Codec[Written] = Codec((ChainBegun, Checkpoint, Adopted))
 
 
 def now() -> str:
@@ -58,18 +67,18 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def signed(checkpoint: Checkpoint, key: Key) -> Checkpoint:
-    """The checkpoint with its signature."""
-    return msgspec.structs.replace(checkpoint, signature=key.signed("checkpoints", _unsigned(checkpoint)))
+def signed(record: Signed, key: Key) -> Signed:
+    """The record with its signature."""
+    return msgspec.structs.replace(record, signature=key.signed("checkpoints", _unsigned(record)))
 
 
-def is_signed(checkpoint: Checkpoint, key: Key) -> bool:
-    """Whether a checkpoint was signed with this key."""
-    return key.has_signed("checkpoints", _unsigned(checkpoint), checkpoint.signature)
+def is_signed(record: Signed, key: Key) -> bool:
+    """Whether a record was signed with this key."""
+    return key.has_signed("checkpoints", _unsigned(record), record.signature)
 
 
-def _unsigned(checkpoint: Checkpoint) -> bytes:
-    return CODEC.write(msgspec.structs.replace(checkpoint, signature=""))
+def _unsigned(record: Signed) -> bytes:
+    return CODEC.write(msgspec.structs.replace(record, signature=""))
 
 
 SIGN_TRIES = 10
@@ -107,7 +116,27 @@ CHUNK = 10_000
 def check_stream(store: EventStore, stream: str, head: Head, start: int = 0) -> None:
     """Check a stream's chain up to its head; ChainBroken names the first record that does not fit."""
     for place in range(start, head.version, CHUNK):
-        store.read(stream, place, min(place + CHUNK, head.version))
+        records = store.read(stream, place, min(place + CHUNK, head.version))
+        if stream == STREAM:
+            check_order(records, place)
+
+
+BEGUN_TAG = b"chain.begun/"
+UNCOVERED = "no floor wrote it: the head of the stream does not cover it"
+BEGUN_LATER = "a chain begins with its first record, and this is a later one"
+
+
+def check_order(records: Sequence[bytes], start: int = 0) -> None:
+    """Refuse a chain that begins again: ChainBegun is the first record of the checkpoints or not there."""
+    for place, data in enumerate(records, start=start + 1):
+        if place > 1 and BEGUN_TAG in data and isinstance(CODEC.read(data), ChainBegun):
+            raise ChainBroken(STREAM, place, BEGUN_LATER)
+
+
+def check_covered(store: EventStore) -> None:
+    """Refuse records that the head of their stream does not cover."""
+    for stream, place in store.uncovered().items():
+        raise ChainBroken(stream, place, UNCOVERED)
 
 
 def check_heads(
@@ -132,17 +161,33 @@ CHECKED_AT_ONCE = 100_000
 checkpoint is checked while the floor runs."""
 
 
+NEVER_SIGNED = (
+    "the records of this store were never signed, so nobody can tell whether they are as they were written; "
+    "if you trust them, 'croupier store adopt' signs them as they are"
+)
+
+
 def check(store: EventStore, key: Key) -> bool:
-    """Check a store before it is used: ChainBroken if it is not as it was left; whether all was checked."""
+    """Check a store before it is used: ChainBroken if it is not as it was left; whether all was checked.
+
+    A store without records is new. Any other one has a last record of its checkpoints that this key signed.
+    """
+    check_covered(store)
     heads = store.heads()
     last = latest(store, heads)
-    never_signed = isinstance(last, ChainBegun) or (last is None and (key.new or not heads))
-    if last is None and not never_signed:
+    if heads and last is None:
         raise ChainBroken(STREAM, None, "it is gone, and with it every signature")
-    if isinstance(last, Checkpoint) and not is_signed(last, key):
+    if isinstance(last, ChainBegun):
+        begun = heads[STREAM].version
+        raise ChainBroken(STREAM, begun, NEVER_SIGNED if begun == 1 else BEGUN_LATER)
+    if isinstance(last, Signed) and not is_signed(last, key):
         reason = "its signature is not this key's: the record was forged, or the key is not the store's own"
+        if key.new:
+            reason = (
+                "the store's key was missing and a new one was made; put the store's own key in its place"
+            )
         raise ChainBroken(STREAM, heads[STREAM].version, reason)
-    store.sign_with(key, also_heads=never_signed)
+    store.sign_with(key)
     for stream in store.unsigned():
         version = heads[stream].version if stream in heads else None
         raise ChainBroken(stream, version, "it was not written by this floor: it is not signed")
@@ -153,6 +198,31 @@ def check(store: EventStore, key: Key) -> bool:
         check_stream(store, stream, head, min(start, head.version))
     check_heads(store, noted, heads, when="" if last is None else f"at the checkpoint of {last.at}")
     return everything
+
+
+def adoptable(store: EventStore) -> dict[str, Head]:
+    """The heads of a store whose records no key has signed, all chains checked; refused for others."""
+    check_covered(store)
+    heads = dict(store.heads())
+    if not heads:
+        raise StoreError("the store is empty: a floor signs it from its first record on")
+    for stream, head in heads.items():
+        check_stream(store, stream, head)
+    if any(isinstance(record, Signed) for record in CODEC.read_all(store.read(STREAM), stream=STREAM)):
+        raise StoreError(
+            "the store has been signed: open it with its own key, or make a copy with 'croupier store copy "
+            "--new-key' if that is lost"
+        )
+    return heads
+
+
+def adopt(store: EventStore, key: Key, heads: Mapping[str, Head], *, by: str) -> None:
+    """Sign an ``adoptable`` store as it is, and record who ordered it."""
+    store.sign_with(key, also_heads=True)
+    before = heads.get(STREAM, Head(0, ""))
+    others = {stream: head for stream, head in heads.items() if stream != STREAM}
+    record = signed(Adopted(at=now(), heads=others, by=by), key)
+    store.append(STREAM, before.version, [CODEC.write(record)])
 
 
 def check_all(store: EventStore) -> None:

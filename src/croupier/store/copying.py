@@ -47,12 +47,18 @@ def back_up(store: Path, to: Path) -> None:
 def copy_store(store: EventStore, to: EventStore, key: Key | None) -> dict[str, Head]:
     """Copy every stream, each record checked, up to the heads of one moment; returns the heads.
 
-    The copy has the same chains, and its heads are signed with the same key. Without a key the signed
-    checkpoints are left out, and the copy says that its chain begins now.
+    The copy has the same chains, and its heads are signed with the same key, which must have signed the
+    store's. Without a key the signed checkpoints are left out, and the copy's chain begins now.
     """
     if to.streams():
         raise StoreError("the store to copy to is not empty")
+    if key is None:
+        cp.check_covered(store)
+    else:
+        cp.check(store, key)
     heads = dict(store.heads())
+    if not heads and store.streams():
+        raise StoreError(cp.NEVER_SIGNED)
     if key is None:
         heads.pop(cp.STREAM, None)
     else:

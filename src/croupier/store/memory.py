@@ -75,6 +75,10 @@ class MemoryStore:
         """No stream: nobody else can reach this store."""
         return []
 
+    def uncovered(self) -> Mapping[str, int]:
+        """No stream: nobody else can reach this store."""
+        return {}
+
     def submit_snapshot(self, snapshot: Snapshot, *, last: int | None) -> Future[None]:
         """Keep a snapshot, with the result as a future that is already done."""
         kept: Future[None] = Future()

@@ -52,6 +52,9 @@ class EventStore(Protocol):
     def unsigned(self) -> list[str]:
         """The streams whose heads the store's key has not signed."""
 
+    def uncovered(self) -> Mapping[str, int]:
+        """Streams with records that their head does not cover, each with such a record, counted from 1."""
+
     def submit_snapshot(self, snapshot: Snapshot, *, last: int | None) -> Future[None]:
         """Keep a snapshot, bound to the chain and signed, without blocking; the ``last`` of its kind stay."""
 

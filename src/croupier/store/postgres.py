@@ -14,7 +14,7 @@ from threading import Lock
 from typing import Any, ClassVar
 
 from croupier.errors import StoreError, StoreInUse, VersionConflict
-from croupier.store.chain import Head, beginning, hashes, head_signature
+from croupier.store.chain import FIND_UNCOVERED, Head, beginning, hashes, head_signature
 from croupier.store.key import Key
 from croupier.store.line import Line, Waiting, WaitingSnapshot
 from croupier.store.snapshot import Snapshot, ahead
@@ -323,6 +323,12 @@ class PostgresStore:
                 for stream, version, sealed, signature in rows
                 if self._key is None or head_signature(self._key, stream, Head(version, sealed)) != signature
             ]
+
+    def uncovered(self) -> Mapping[str, int]:
+        """Streams with records that their head does not cover, each with such a record, counted from 1."""
+        with self._reading() as connection:
+            rows = connection.execute(FIND_UNCOVERED.format(record="croupier_record", head="croupier_head"))
+            return dict(rows.fetchall())
 
     # ── snapshots ───────────────────────────────────────────────────────────────────────────────────
 

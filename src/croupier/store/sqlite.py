@@ -18,7 +18,7 @@ from threading import Lock
 
 from croupier.errors import ChainBroken, StoreError, VersionConflict
 from croupier.store import pictures
-from croupier.store.chain import Head, beginning, hashes, head_signature, unsealed
+from croupier.store.chain import FIND_UNCOVERED, Head, beginning, hashes, head_signature, unsealed
 from croupier.store.checkpoint import CODEC, ChainBegun, now
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.key import Key
@@ -288,6 +288,8 @@ class SQLiteStore:
 
     def unsigned(self) -> list[str]:
         """The streams whose heads the store's key has not signed."""
+        if not self._chained:
+            return []
         with self._reading() as connection:
             rows = connection.execute("SELECT stream, version, hash, signature FROM head ORDER BY stream")
             return [
@@ -295,6 +297,13 @@ class SQLiteStore:
                 for stream, version, sealed, signature in rows
                 if self._key is None or head_signature(self._key, stream, Head(version, sealed)) != signature
             ]
+
+    def uncovered(self) -> Mapping[str, int]:
+        """Streams with records that their head does not cover, each with such a record, counted from 1."""
+        with self._reading() as connection:
+            if not self._chained:
+                return {}
+            return dict(connection.execute(FIND_UNCOVERED.format(record="record", head="head")).fetchall())
 
     # ── snapshots ───────────────────────────────────────────────────────────────────────────────────
 

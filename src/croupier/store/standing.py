@@ -58,6 +58,10 @@ class StandingStore:
         """The streams whose heads, as they are now, the key has not signed."""
         return [stream for stream in self._store.unsigned() if stream in self._streams]
 
+    def uncovered(self) -> Mapping[str, int]:
+        """Streams with records that their head, as it is now, does not cover."""
+        return self._store.uncovered()
+
     def submit_snapshot(self, snapshot: Snapshot, *, last: int | None) -> Future[None]:
         """Refused."""
         raise StoreError("a store that stands still cannot be written")

@@ -3,12 +3,13 @@
 import shutil
 import sqlite3
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
+from click.testing import CliRunner
 
+from croupier.cli.store import store as store_command
 from croupier.errors import ChainBroken, LedgerWrong, StoreError
 from croupier.floor import floor as floor_module
 from croupier.floor.audit.store import audit_store
@@ -21,6 +22,7 @@ from croupier.money import Cents
 from croupier.store import Key, MemoryStore, SQLiteStore
 from croupier.store import checkpoint as cp
 from croupier.store.chain import Head, beginning, hashes, head_signature
+from croupier.store.key import write_key
 from tests.event_loop import run
 from tests.floor.evening import KEY, open_floor, play_evening, setups
 from tests.server.open_floor import until
@@ -37,9 +39,11 @@ def evening(tmp_path_factory) -> Path:
     play_evening(played, key=None, rounds=2)
     path = tmp_path_factory.mktemp("evening") / "floor.sqlite3"
     store = SQLiteStore(path)
+    cp.check(store, KEY)
+    cp.sign(store, KEY, cp.Occasion.OPENED)
     for stream in played.streams():
         store.append(stream, 0, played.read(stream))
-    opened_and_closed(store, replace(KEY, new=True))
+    opened_and_closed(store)
     return path
 
 
@@ -352,15 +356,29 @@ def test_a_table_that_is_not_posted_is_not_decided_again_and_says_so(path):
     assert "not decided again" in found["table:razz"].found
 
 
-def test_a_store_from_before_chains_opens_is_signed_and_says_when_its_chain_began(tmp_path):
-    path = laid_out(STORES[0], tmp_path)
+@pytest.mark.parametrize("name", STORES)
+def test_a_store_that_was_never_signed_opens_when_an_administrator_adopts_it(name, tmp_path):
+    path, key = laid_out(name, tmp_path), tmp_path / "key"
+    write_key(KEY, key)
+    for _ in range(2):
+        with pytest.raises(ChainBroken, match=r"never signed.*croupier store adopt"):
+            opened_and_closed(SQLiteStore(path))
+    assert "no signed checkpoint" in audited(path)["checkpoints"]
+
+    words = ["adopt", str(path), "--key-file", str(key)]
+    adopted = CliRunner().invoke(store_command, words)
+    assert adopted.exit_code == 0, adopted.output
+    assert "has been signed" in str(CliRunner().invoke(store_command, words).exception)
 
     opened_and_closed(SQLiteStore(path))
-
     store = SQLiteStore(path, read_only=True)
-    begun, opened, closed = cp.CODEC.read_all(store.read(cp.STREAM))
+    begun, order, opened, closed = cp.CODEC.read_all(store.read(cp.STREAM))
+    (said,) = [one.found for one in audit_store(store, setups(), key=KEY) if one.stream == cp.STREAM]
     store.close()
     assert isinstance(begun, cp.ChainBegun)
+    assert isinstance(order, cp.Adopted)
+    assert order.heads == begun.heads
+    assert f"(operator at the store) adopted {sum(head.version for head in begun.heads.values())} " in said
     assert [opened.occasion, closed.occasion] == [cp.Occasion.OPENED, cp.Occasion.CLOSED]
     assert {"floor", "checkpoints"}.isdisjoint(audited(path))
     changed(path, *EDITS["a wallet"])
@@ -373,10 +391,10 @@ def test_an_older_store_opened_for_reading_is_left_as_it_is(tmp_path):
     kept = path.read_bytes()
 
     store = SQLiteStore(path, read_only=True)
-    found = {verdict.stream: verdict for verdict in audit_store(store, setups())}
+    found = {verdict.stream: verdict for verdict in audit_store(store, setups(), signed=True)}
     store.close()
 
-    assert "before records were chained" in found["checkpoints"].found
+    assert "never signed" in found["checkpoints"].reason
     assert path.read_bytes() == kept
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from croupier.errors import CroupierError
 from croupier.floor.audit.store import LEDGER, StreamVerdict
 from croupier.floor.cards.promise import verify
-from croupier.floor.dispute.bundle import Booked, Bundle, booked, record_entries, signed_part
+from croupier.floor.dispute.bundle import FIRST_MAGIC, Booked, Bundle, booked, record_entries, signed_part
 from croupier.floor.money.ledger import TableBook
 from croupier.floor.record.records import DocumentPosted
 from croupier.floor.record.table import RECORD_CODEC, is_linked, read_head
@@ -30,21 +30,28 @@ def audit_bundle(bundle: Bundle, *, key: Key | None = None) -> list[StreamVerdic
 
 
 def _stream(bundle: Bundle, stream: str) -> StreamVerdict:
-    """Follow a chain from its beginning to the head that was signed."""
-    records, previous, closed = bundle.streams[stream], beginning(stream).hash, 0
+    """Follow a chain from its beginning to the head that was signed, or to the first record left out."""
+    records, previous, closed = bundle.streams[stream], beginning(stream).hash, list[int]()
     verdict = StreamVerdict(stream=stream, records=len(records))
     for place, one in enumerate(records, start=1):
         if one.record is None:
-            closed += 1
-        elif record_hash(place, previous, one.record.encode()) != one.hash:
+            closed.append(place)
+        if closed and bundle.bundle != FIRST_MAGIC:
+            due = ""
+        else:
+            due = one.hash if one.record is None else record_hash(place, previous, one.record.encode())
+        if one.hash != due:
             reason = "its hash does not match its contents and the record before it"
             return replace(verdict, broken=place, reason=reason)
         previous = one.hash
     if bundle.heads.get(stream) != Head(len(records), previous):
         return replace(verdict, reason="it does not end with the head that was noted")
-    return replace(
-        verdict, head=previous, found=f"{closed} with hidden cards, as seals only" if closed else ""
-    )
+    found = f"{len(closed)} with hidden cards, as seals only" if closed else ""
+    if closed and bundle.bundle != FIRST_MAGIC:
+        found = (
+            f"{len(closed)} left out, and the chain from record {closed[0]} on: the signature covers the rest"
+        )
+    return replace(verdict, head=previous, found=found)
 
 
 def _rounds(bundle: Bundle) -> StreamVerdict:

@@ -83,17 +83,21 @@ def audit_store(
     *,
     key: Key | None = None,
     noted: Mapping[str, Head] | None = None,
+    signed: bool = False,
     told: Callable[[str, int, int], None] = lambda *_: None,
 ) -> list[StreamVerdict]:
     """A verdict on every stream of a store, then one on the ledger.
 
-    ``noted`` are heads that were exported earlier: they must still be there. ``told`` hears which stream is
-    read next, and how many of how many records are done.
+    ``noted`` are heads that were exported earlier: they must still be there. ``signed`` demands a signed
+    checkpoint also where no key is there to check it. ``told`` hears which stream is read next, and how many
+    of how many records are done.
     """
     heads, versions = dict(store.heads()), store.streams()
     posted, books = {setup.log_name: setup for setup in (*setups, *_posted(store))}, Books()
     missing = _against(store, heads, noted or {}, "when its head was noted")
-    signed = _signatures(store, heads, key, missing)
+    for stream, place in store.uncovered().items():
+        missing[stream] = ChainBroken(stream, place, cp.UNCOVERED)
+    checked = _signatures(store, heads, key, missing, signed=signed)
     decks: dict[str, Mapping[str, DeckShuffled]] = {}
     verdicts = []
     done, whole = 0, sum(versions.values())
@@ -111,16 +115,13 @@ def audit_store(
             verdict = replace(verdict, reason=str(damaged))
             books.complete = False
         if stream == cp.STREAM and verdict.sound:
-            verdict = replace(verdict, found=signed)
+            verdict = replace(verdict, found=checked)
         if verdict.sound and stream in missing:
             verdict = replace(verdict, broken=missing[stream].record, reason=missing[stream].reason)
         verdicts.append(verdict)
     for stream, gone in missing.items():
         if stream not in versions:
-            verdicts.append(StreamVerdict(stream=stream, records=0, reason=gone.reason))
-    if versions and not heads:
-        found = "none: this store is from before records were chained; the chain begins when a floor opens it"
-        verdicts.append(StreamVerdict(stream=cp.STREAM, records=0, found=found))
+            verdicts.append(StreamVerdict(stream=stream, records=0, broken=gone.record, reason=gone.reason))
     return [*verdicts, *_on_snapshots(store, posted), _on_the_ledger(books)]
 
 
@@ -143,7 +144,12 @@ def _against(
 
 
 def _signatures(
-    store: EventStore, heads: Mapping[str, Head], key: Key | None, missing: dict[str, ChainBroken]
+    store: EventStore,
+    heads: Mapping[str, Head],
+    key: Key | None,
+    missing: dict[str, ChainBroken],
+    *,
+    signed: bool,
 ) -> str:
     """Check every checkpoint against the streams, and with a key every signature; says what was checked."""
     count, begun, last = 0, "", ""
@@ -158,16 +164,22 @@ def _signatures(
             missing.setdefault(stream, broken)
         if isinstance(record, cp.ChainBegun):
             begun = f"the chain begins on {record.at}; "
-        elif isinstance(record, cp.Checkpoint):
+            if place > 1:
+                missing.setdefault(cp.STREAM, ChainBroken(cp.STREAM, place, cp.BEGUN_LATER))
+        elif isinstance(record, cp.Signed):
             count, last = count + 1, record.at
+            if isinstance(record, cp.Adopted):
+                held = sum(head.version for head in record.heads.values())
+                begun += f"{record.by} adopted {counted(held, 'unsigned record')} on {record.at}; "
             if key is not None and not cp.is_signed(record, key):
                 missing.setdefault(
                     cp.STREAM, ChainBroken(cp.STREAM, place, "its signature is not that of the store's key")
                 )
+    if not count and (signed or key is not None):
+        reason = "there is no signed checkpoint" if heads else cp.NEVER_SIGNED
+        missing.setdefault(cp.STREAM, ChainBroken(cp.STREAM, None, reason))
     if key is None:
         return f"{begun}{counted(count, 'checkpoint')}, signatures not checked without the key"
-    if heads and not count:
-        missing.setdefault(cp.STREAM, ChainBroken(cp.STREAM, None, "there is no signed checkpoint"))
     store.sign_with(key)
     for stream in store.unsigned():
         missing.setdefault(

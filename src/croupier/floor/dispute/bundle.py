@@ -1,19 +1,22 @@
 """The evidence of one table as one file, to be checked on another machine.
 
 It holds the rounds as documents, the records of every stream that concerns the table, the entries of the
-ledger, the promises of the cards and the heads of all chains, signed. A record that names a card which nobody
-was shown is there as its seal only: the chain can still be followed through it, and the card stays closed.
+ledger and the promises of the cards, signed. It leaves out every record that names a card which nobody was
+shown, and every hash that depends on such a record: who knows the rest of a record needs 52 guesses to find
+the card that fits its hash, or any later hash of the chain. So a chain is in the file up to the first record
+that is left out; the signature vouches for the rest.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from croupier.errors import NotNow
 from croupier.floor.cards.promise import Proof
 from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM
 from croupier.floor.dispute.freezes import DISPUTES_CODEC, DISPUTES_STREAM
@@ -24,24 +27,29 @@ from croupier.floor.record.table import RECORD_CODEC, RecordTable, is_linked, mo
 from croupier.floor.records import ROUND_EVENTS
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.snapshot import CARDS_CODEC, TABLE_CODEC
+from croupier.history import read_text
 from croupier.history.seen import seen_cards
 from croupier.link.log import link_stream
 from croupier.money import Fine
 from croupier.store import Codec, EventStore, Key
-from croupier.store.chain import Head
+from croupier.store.chain import Head, beginning, hashes
+from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.checkpoint import now
 from croupier.store.codec import read_card, write_card
 from croupier.table.events import Event
-from croupier.table.session.events import ActionsTaken, EntryTakenBack, RoundOpened
+from croupier.table.session.events import ActionsTaken, CommandTaken, EntryTakenBack, RoundOpened
 
-MAGIC = "croupier.bundle/1"
+MAGIC = "croupier.bundle/2"
+FIRST_MAGIC = "croupier.bundle/1"
+"""Earlier releases wrote the hash of every record, hidden or not, and the heads of all streams."""
 CARD = re.compile(r"[2-9TJQKA][cdhs]|Jk")
+CARDS = re.compile(rf"\b(?:{CARD.pattern})+\b")
 
 
 class Sealed(Struct, frozen=True):
-    """One record: its hash in the chain and, unless it names a hidden card, its text."""
+    """One record; its text and its hash in the chain are left out where they would tell a hidden card."""
 
-    hash: str
+    hash: str = ""
     record: str | None = None
 
 
@@ -75,7 +83,8 @@ class Bundle(Struct, frozen=True, kw_only=True):
     rounds: tuple[RoundShown, ...]
     entries: tuple[Booked, ...]
     heads: dict[str, Head]
-    """The head of every stream of the store."""
+    """The head of each of the streams, without its hash where that is left out, and of the checkpoints,
+    whose hash nobody can guess: their records are signed with the store's key."""
     signature: str = ""
 
 
@@ -120,54 +129,65 @@ def _bundle(
     by: str,
     key: Key | None,
 ) -> bytes:
-    heads = dict(store.heads())
+    if any(log.running for log in logs):
+        raise NotNow(f"a hand is being played at {table}: its evidence can be taken when the hand is over")
+    heads = store.heads()
     streams = {log.stream: tuple(log.records()) for log in logs}
     for stream, codec in ((CORRECTIONS_STREAM, CORRECTIONS_CODEC), (DISPUTES_STREAM, DISPUTES_CODEC)):
         if stream in heads:
-            streams[stream] = tuple(_of_table(store, stream, codec, table))
+            streams[stream] = tuple(_of_table(store, stream, codec, table, logs))
     if link is not None:
-        streams[link_stream(link)] = tuple(_sealed(store, link_stream(link), store.read(link_stream(link))))
+        streams[link_stream(link)] = tuple(_sealed(link_stream(link), store.read(link_stream(link))))
     ends = {stream: Head(len(records), records[-1].hash) for stream, records in streams.items() if records}
+    if key is not None and CHECKPOINTS in heads:
+        ends[CHECKPOINTS] = heads[CHECKPOINTS]
     made = Bundle(
         table=table,
         link=link,
         logs=tuple(names),
         at=now(),
         by=by,
-        streams={stream: streams[stream] for stream in ends},
+        streams={stream: records for stream, records in streams.items() if records},
         rounds=tuple(shown for log in logs for shown in log.rounds()),
         entries=tuple(booked for log in logs for booked in log.entries()),
-        heads={**heads, **ends},
+        heads=ends,
     )
     if key is not None:
         made = msgspec.structs.replace(made, signature=key.signed("bundles", signed_part(made)))
     return write_bundle(made)
 
 
-def _sealed(store: EventStore, stream: str, records: Sequence[bytes]) -> Iterator[Sealed]:
-    for place, data in enumerate(records, start=1):
-        seal = store.hash_at(stream, place)
-        assert seal is not None
-        yield Sealed(seal, data.decode())
+def _sealed(stream: str, records: Sequence[bytes], hidden: Container[int] = ()) -> Iterator[Sealed]:
+    """The records without those at hidden places, counted from 0, and without any hash from there on."""
+    left_out = False
+    for place, (data, seal) in enumerate(zip(records, hashes(beginning(stream), records), strict=True)):
+        left_out = left_out or place in hidden
+        yield Sealed("" if left_out else seal, None if place in hidden else data.decode())
 
 
-def _of_table(store: EventStore, stream: str, codec: Codec[Event], table: str) -> Iterator[Sealed]:
-    """The records of a stream of the whole floor; those about other tables are seals only."""
-    records, own = store.read(stream), set[int]()
-    for event, sealed in zip(
-        codec.read_all(records, stream=stream), _sealed(store, stream, records), strict=True
-    ):
+def _of_table(
+    store: EventStore, stream: str, codec: Codec[Event], table: str, logs: Sequence[_Log | _RecordLog]
+) -> Iterator[Sealed]:
+    """The records of a stream of the whole floor; those about other tables are left out."""
+    records, own, hidden = store.read(stream), set[int](), set[int]()
+    for place, event in enumerate(codec.read_all(records, stream=stream)):
         number = getattr(event, "number", 0)
         if getattr(event, "table", None) == table:
             own.add(number)
-        yield sealed if getattr(event, "table", table) == table and number in own else Sealed(sealed.hash)
+        if (
+            getattr(event, "table", table) != table
+            or number not in own
+            or any(one.hides(event) for one in logs)
+        ):
+            hidden.add(place)
+    return _sealed(stream, records, hidden)
 
 
 class _Log:
     """One log of the table, as the store holds it."""
 
     def __init__(self, store: EventStore, setup: TableSetup) -> None:
-        self._store, self._setup = store, setup
+        self._setup = setup
         self.stream, cards = f"table:{setup.log_name}", f"cards:{setup.log_name}"
         self._raw = store.read(self.stream)
         self._events = TABLE_CODEC.read_all(self._raw, stream=self.stream)
@@ -176,11 +196,19 @@ class _Log:
         self._chronicle = Chronicle()
         self._chronicle.follow(self._events)
 
+    @property
+    def running(self) -> bool:
+        """Whether cards of a round that goes on have been dealt."""
+        rounds = self._chronicle.rounds
+        return bool(rounds) and not rounds[-1].closed and any(map(_cards, rounds[-1].events))
+
+    def hides(self, event: Event) -> bool:
+        """No event of another stream: corrections are written with the cards that were shown."""
+        return False
+
     def records(self) -> Iterator[Sealed]:
-        """Every record, or its seal."""
-        hidden = hidden_places(self._chronicle, self._events)
-        for place, one in enumerate(_sealed(self._store, self.stream, self._raw)):
-            yield Sealed(one.hash) if place in hidden else one
+        """Every record but those that are left out."""
+        return _sealed(self.stream, self._raw, hidden_places(self._chronicle, self._events))
 
     def rounds(self) -> Iterator[RoundShown]:
         """Every settled round as everybody may see it."""
@@ -206,24 +234,33 @@ class _RecordLog:
     """The log of a table that was opened from a document."""
 
     def __init__(self, store: EventStore, table: RecordTable) -> None:
-        self._store, self._table, self.stream = store, table, table.stream
+        self._table, self.stream = table, table.stream
         self._raw = store.read(self.stream)
         self._events = RECORD_CODEC.read_all(self._raw, stream=self.stream)
-        self._hidden = self._closed()
-
-    def _closed(self) -> set[int]:
-        """The places of records that name a card which not everybody was shown; all cards of a live round."""
-        seen = _cards(self._table.view(None)) if self._table.round.over else set()
-        return {
+        self._seen = _cards(table.view(None))
+        self._hidden = {
             place
             for place, event in enumerate(self._events)
-            if isinstance(event, ActionsTaken) or (type(event) in ROUND_EVENTS and _cards(event) - seen)
+            if isinstance(event, ActionsTaken)
+            or self.hides(event)
+            or (type(event) in ROUND_EVENTS and _cards(event) - self._seen)
         }
 
+    @property
+    def running(self) -> bool:
+        """Whether cards of the round have been dealt, and it is not over."""
+        return not self._table.round.over and any(map(_cards, self._table.round.log))
+
+    def hides(self, event: Event) -> bool:
+        """Whether an event holds a document that names a card which not everybody was shown."""
+        document = getattr(event, "document", "")
+        actions = read_text(document, "document")[0].data.get("actions", ()) if document else ()
+        named = "".join(CARDS.findall(" ".join(actions)))
+        return not self._seen.issuperset(CARD.findall(named))
+
     def records(self) -> Iterator[Sealed]:
-        """Every record, or its seal."""
-        for place, one in enumerate(_sealed(self._store, self.stream, self._raw)):
-            yield Sealed(one.hash) if place in self._hidden else one
+        """Every record but those that are left out."""
+        return _sealed(self.stream, self._raw, self._hidden)
 
     def rounds(self) -> Iterator[RoundShown]:
         """The round as it was entered, once it is over and all its cards were shown.
@@ -235,8 +272,9 @@ class _RecordLog:
             yield RoundShown(1, self._table.id, self._table.written(), ())
 
     def entries(self) -> Iterator[Booked]:
-        """What the ledger was told."""
-        return record_entries(self._table.id, self._events, linked=is_linked(self._table.document))
+        """What the ledger was told; nothing can be checked of it without the document."""
+        events = () if 0 in self._hidden else self._events
+        return record_entries(self._table.id, events, linked=is_linked(self._table.document))
 
 
 def record_entries(table: str, events: Sequence[Event | None], *, linked: bool) -> Iterator[Booked]:
@@ -247,24 +285,32 @@ def record_entries(table: str, events: Sequence[Event | None], *, linked: bool) 
 
 
 def hidden_places(chronicle: Chronicle, log: Sequence[Event]) -> set[int]:
-    """The places in a table's log, from 0, of events that name a card which not everybody was shown."""
+    """The places in a table's log, from 0, of events that name a card which not everybody was shown.
+
+    The keys of commands are hidden with them: each is a hash of what was entered, cards included.
+    """
     hidden: set[int] = set()
     rounds = iter(chronicle.rounds)
     places: list[int] = []
+    keys: list[int] = []
+    began = 0
     record: RoundRecord | None = None
     for place, event in enumerate([*log, None]):
         if event is None or isinstance(event, RoundOpened):
             if record is not None:
                 hidden |= _hidden_in(record, chronicle, places)
+            if max(hidden, default=-1) >= began:
+                hidden.update(keys)
+            began, keys = place, []
             record, places = next(rounds, None) if event is not None else None, []
         elif isinstance(event, ActionsTaken):
             # What a dealer entered names cards in words; the events that follow say as much as was shown.
             hidden.add(place)
+        elif isinstance(event, CommandTaken):
+            keys.append(place)
         elif isinstance(event, EntryTakenBack):
-            # The round's record has no such events any more; cards that were named by mistake stay closed.
-            gone = places[-event.events :]
+            hidden.update(back for back in places[-event.events :] if _cards(log[back]))
             del places[-event.events :]
-            hidden.update(back for back in gone if _cards(log[back]))
         elif type(event) in ROUND_EVENTS and record is not None:
             places.append(place)
     return hidden

@@ -19,12 +19,15 @@ from croupier.floor.record.records import DocumentPosted
 from croupier.games.choice import Choice
 from croupier.games.view import RoundView
 from croupier.history import read_document, read_text, replay_source
-from croupier.history.actions import parse_action
+from croupier.history.actions import parse_action, write_action
 from croupier.history.document import Document
 from croupier.history.kinds import write_hand
 from croupier.history.left_out import apply_written
+from croupier.history.recorded import RECORDED
+from croupier.history.result import result
+from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.source import Source
-from croupier.history.toml import write_toml
+from croupier.history.write import written
 from croupier.money import Cents, Fine
 from croupier.numbers import DEALER, FIRST_HAND, Player, by_player
 from croupier.store import Codec, EventStore, members
@@ -233,11 +236,16 @@ class RecordTable:
         """Everybody's chips."""
         return list(family_of(self.round.table).stacks(self.round))
 
-    def written(self) -> str:
-        """The round so far as a document: the head as posted, and every action that was entered."""
-        head = [f"{key} = {write_toml(value)}" for key, value in self._head().items()]
-        actions = [f"  {write_toml(by_number(text, self.players))}," for text in self.actions]
-        return "\n".join([*head, "actions = [", *actions, "]", ""])
+    def written(self, reader: Reader = EVERYTHING) -> str:
+        """The round so far as a document: the head as posted, and the actions with the reader's cards."""
+        return written({**self._head(), "actions": self._told(reader)})
+
+    def _told(self, reader: Reader) -> list[str]:
+        """The actions as they were entered, or with the cards that the reader has seen."""
+        if reader.revealed:
+            return [by_number(text, self.players) for text in self.actions]
+        told = RECORDED[self.document.game.family].told(self.round, reader)
+        return [write_action(command) for command in told]
 
     def _head(self) -> dict[str, Any]:
         """The document as posted, without what is to come."""
@@ -248,10 +256,11 @@ class RecordTable:
             if key not in ("actions", "finishing_stacks", "_expected")
         }
 
-    def result(self) -> dict[str, Any]:
-        """What the round came to, as ``croupier replay --json`` says it."""
-        actions = [by_number(text, self.players) for text in self.actions]
-        return replay_source(Source(self.id, 1, "", given={**self._head(), "actions": actions})).as_json()
+    def result(self, reader: Reader = EVERYTHING) -> dict[str, Any]:
+        """The round's result as ``croupier replay --json`` prints it, with the reader's cards."""
+        given = {**self._head(), "actions": self._told(EVERYTHING)}
+        found = replay_source(Source(self.id, 1, "", given=given)).as_json()
+        return found | {"cards": result(self.round, reader)["cards"]}
 
     # ── keeping ─────────────────────────────────────────────────────────────────────────────────────
 

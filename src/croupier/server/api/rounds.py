@@ -14,7 +14,7 @@ from croupier.floor.record import RecordTable
 from croupier.history.actions import write_action
 from croupier.history.recorded import RECORDED
 from croupier.history.result import result
-from croupier.history.seen import Reader
+from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.write import write_document
 from croupier.money import write_dollars
 from croupier.numbers import Player
@@ -112,13 +112,17 @@ class Rounds:
         return self._card(table, record, call.name)
 
     def _record_card(self, table: RecordTable, person: str) -> shapes.RoundCard:
-        """A dealer and those who read everything read it as it was entered; a player what they have seen."""
-        roles = self._floor.accounts.roles(person)
+        """The round for staff as it was entered, for its players with the cards they saw once it is over.
+
+        While it is being played, nobody reads a card that lies face down.
+        """
+        roles, own = self._floor.accounts.roles(person), table.numbers_of(person)
+        reader = Reader(own[0] if own else None)
         if any(reach(roles, right) is not None for right in (Right.DEAL, Right.READ)):
-            return shapes.RoundCard(table.written(), table.result())
+            shown = EVERYTHING if table.round.over else reader
+            return shapes.RoundCard(table.written(shown), table.result(shown))
         if not table.round.over:
             raise RequestRefused.unknown("round")
-        reader = Reader(table.numbers_of(person)[0])
         head = {"file": table.id, "round": 1}
         return self._written(write_document(table.round, reader), table.round, reader, head)
 
