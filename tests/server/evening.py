@@ -149,8 +149,14 @@ class Evening:
                 bettors.remove(name)
                 break
         for name in bettors:
-            chips = {spot: Cents(100 * dollars) for spot, dollars in WAGERS[self.table].items()}
+            chips = {spot: Cents(100 * dollars) for spot, dollars in self.wagers().items()}
             await self.actor.wager(name, chips)
+
+    def wagers(self) -> dict[str, int]:
+        """What everybody wagers, in dollars: at least what the game requires."""
+        table = SETUPS[self.table].posting.table
+        assert isinstance(table, BankedTable)
+        return WAGERS.get(self.table) or {spot.name: 5 for spot in table.game.required}
 
     async def round(self) -> None:
         """Everybody acts in turn until the moment has come."""
