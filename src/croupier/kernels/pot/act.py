@@ -215,7 +215,7 @@ def may_show(s: State, i: int) -> bool:
         return False
     for street in range(s[w.STREET], s[w.STREETS]):
         row = w.STREET_TABLE + street * w.STREET_WORDS
-        if s[row + w.DRAW_MOST] or s[row + w.CHOSEN]:
+        if s[row + w.DRAW_MOST] or s[row + w.CHOSEN] or s[row + w.DISCARD_WHEN]:
             return False
     return True
 
