@@ -59,7 +59,7 @@ class Street:
     chosen: bool = False
     """Each player chooses to get one card up or down; before a card down, their down card is turned up."""
     board: int = 0
-    """Cards turned up in the middle, on every board."""
+    """Cards turned up in the middle, on every board, after the players' cards."""
     draw: int = 0
     """The most cards that a player may exchange."""
     discard: Discard | None = None
@@ -67,6 +67,7 @@ class Street:
     discards: int = 1
     """How many each player throws away then."""
     burn: int = 0
+    """Cards burned before the board, or before the players' cards on a street without one."""
     bet: Bet
     opens: Opens
     fee: str = ""
@@ -235,6 +236,11 @@ class PotGame(Declared):
     def players_max(self) -> int:
         """How many can be dealt in."""
         return self.seats[1] if self.hands_max is None else min(self.seats[1], self.hands_max)
+
+    @cached_property
+    def first_betting(self) -> int:
+        """The index of the first street with betting: blinds stay live bets until then."""
+        return next(place for place, street in enumerate(self.streets) if street.betting)
 
     @cached_property
     def board_before(self) -> tuple[int, ...]:
