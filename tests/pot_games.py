@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from croupier.cards import Card, seeded, shuffled
@@ -21,8 +22,44 @@ POT_GAMES = [game.id for game in GAMES.values() if isinstance(game, PotGame)]
 STRUCTURES = [str(structure) for structure in Structure]
 
 
+def courchevel() -> PotGame:
+    """Five cards down and one on the board before the first betting, then two, one and one."""
+    big_o = GAMES["big-o-hi-lo"]
+    assert isinstance(big_o, PotGame)
+    first, flop, turn, river = big_o.streets
+    return replace(
+        big_o,
+        id="courchevel",
+        name="Courchevel",
+        streets=(replace(first, burn=1, board=1), replace(flop, board=2), turn, river),
+    )
+
+
+def late_betting() -> PotGame:
+    """Omaha whose first betting comes after a card on the board, on a street that deals nothing else."""
+    omaha = GAMES["omaha"]
+    assert isinstance(omaha, PotGame)
+    deal, flop, turn, river = omaha.streets
+    door = replace(flop, name="door", board=1, fee="", opens=deal.opens)
+    streets = (replace(deal, betting=False), door, replace(flop, board=2), turn, river)
+    return replace(omaha, id="late-betting", name="Late Betting", streets=streets)
+
+
+def late_hole_card() -> PotGame:
+    """Hold'em with one hole card first, the second on the turn, and a river without betting."""
+    holdem = GAMES["texas-holdem"]
+    assert isinstance(holdem, PotGame)
+    deal, flop, turn, river = holdem.streets
+    streets = (replace(deal, hole=1), flop, replace(turn, hole=1), replace(river, betting=False))
+    return replace(holdem, id="late-hole-card", name="Late Hole Card", streets=streets)
+
+
+DECLARED = [courchevel(), late_betting(), late_hole_card()]
+"""Games that no module of the package knows: their declaration is all there is."""
+
+
 def felt(
-    game_id: str,
+    game_id: str | PotGame,
     stacks: list[Amount],
     *,
     structure: str = "fixed-limit",
@@ -31,7 +68,7 @@ def felt(
     **options: Any,
 ) -> PotRound:
     """A hand before the deal: $4-$8 or a smallest bet of $4, blinds of $2 and $4 or antes, dollar chips."""
-    game = GAMES[game_id]
+    game = GAMES[game_id] if isinstance(game_id, str) else game_id
     assert isinstance(game, PotGame)
     kind = Structure(structure)
     four, eight = dollars(4), dollars(8)
@@ -47,7 +84,7 @@ def felt(
     )
     count = len(stacks)
     blinds = [dollars(2), dollars(4), *[Cents(0)] * (count - 2)] if game.blinds else [Cents(0)] * count
-    antes = [dollars(ante) if not game.blinds or game_id == "lowball" else Cents(0)] * count
+    antes = [dollars(ante) if not game.blinds or game.id == "lowball" else Cents(0)] * count
     return PotRound(table, [dollars(stack) for stack in stacks], forced_bets(table, antes, blinds))
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.cards import UNSEEN, seeded, shuffled
 from croupier.games.catalog import GAMES
 from croupier.games.choice import Throw
+from croupier.history import parse_action
 from croupier.kernels.pot import words as w
 from croupier.lab.agents.table import QuickTable
 from croupier.money import Cents
@@ -291,3 +292,14 @@ def test_every_card_comes_first_about_equally_often():
     # A thousand each; the sum of squared deviations over 1,000 is chi-squared with 51 degrees of freedom.
     assert len(counts) == 52
     assert ((counts - 1_000) ** 2 / 1_000).sum() < 100
+
+
+def test_no_hand_is_shown_while_a_discard_is_still_to_come():
+    hand = felt("crazy-pineapple", [4, 4], structure="no-limit")
+    twins = Twins(hand)
+    for action in ("d dh p1 AhAd9c", "d dh p2 KsKdJh", "p2 cc"):
+        twins.apply(parse_action(action))
+
+    assert hand.state.stage is Stage.DEAL
+    assert twins.refuses(c.Show(player=1))
+    assert twins.refuses(c.Muck(player=2))

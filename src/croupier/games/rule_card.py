@@ -244,11 +244,13 @@ def _in_spades(chips: int, spades: int) -> str:
 
 def _street(street: Street) -> tuple[str, str, str]:
     """A street in words: its name, its cards and betting, who acts first."""
+    burn, burns_late = f"burn {street.burn}", street.cards and street.board
     cards = [
-        (street.burn, f"burn {street.burn}"),
+        (street.burn and not burns_late, burn),
         (street.hole, f"{street.hole} down to each player"),
         (street.up, f"{street.up} up to each player"),
         (street.chosen, "one to each player, up or down as the player chooses"),
+        (street.burn and burns_late, burn),
         (street.board, f"{street.board} on the board"),
         (street.draw, f"each player exchanges up to {street.draw}"),
     ]

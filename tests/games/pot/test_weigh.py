@@ -4,7 +4,7 @@ import pytest
 
 from croupier.cards import parse_cards, write_cards
 from croupier.games.catalog import GAMES
-from croupier.games.pot.weigh import thrown
+from croupier.games.pot.weigh import holdem, holdem_split, thrown, two_and_three, two_and_three_split
 
 FOLD, CALL, BET = 0, 1, 2
 
@@ -92,3 +92,11 @@ def test_a_game_says_what_is_kept_if_it_has_a_draw_and_only_then(game_id):
     game = GAMES[game_id]
 
     assert (game.keeps is not None) == any(street.draw for street in game.streets)
+
+
+@pytest.mark.parametrize("weigh", [holdem, holdem_split, two_and_three, two_and_three_split])
+@pytest.mark.parametrize("board", ["2c", "2c7d"])
+def test_one_or_two_cards_on_the_board_are_weighed_as_before_the_flop(weigh, board):
+    for cards in ("AhAdKs9c", "Ah2d9s8c", "9h7d4s2h"):
+        hole = parse_cards(cards)
+        assert weigh(hole, parse_cards(board)) == weigh(hole, ())

@@ -71,7 +71,7 @@ def _wants_more(view: PotView, name: str, style: Style) -> bool:
         return not _is_large(view, _size(view, more) - view.own.bet) or _wins(view) >= LARGE_RAISE + _later(
             view
         )
-    bluffs = style is Style.LOOSE and not view.to_match and view.street != _game(view).streets[0].name
+    bluffs = style is Style.LOOSE and not view.to_match and not _is_first(view)
     return bluffs and not temper(f"{name} {view.pot} {view.street}", BLUFFS)
 
 
@@ -87,7 +87,7 @@ def _pays(view: PotView, name: str, style: Style, owed: Cents) -> bool:
             # The more are in, the less often one hand beats them all.
             odds = owed / (view.pot + owed)
             return float(won ** (1 + (len(rivals(view)) - 1) / 2)) > odds
-    weight, first = weigh(view), view.street == _game(view).streets[0].name
+    weight, first = weigh(view), _is_first(view)
     if first and style is Style.LOOSE and owed <= view.own.stack // 20:
         return True
     if style is Style.TIGHT and weight < GOOD and owed > view.own.stack // 12:
@@ -107,7 +107,13 @@ def _wins(view: PotView) -> float:
 
 
 def _later(view: PotView) -> float:
-    return 0.0 if view.street == _game(view).streets[0].name else LATER
+    return 0.0 if _is_first(view) else LATER
+
+
+def _is_first(view: PotView) -> bool:
+    """Whether this is the first betting round."""
+    played = _game(view)
+    return view.street == played.streets[played.first_betting].name
 
 
 def _game(view: PotView) -> PotGame:

@@ -6,13 +6,14 @@ game itself, ``vary`` returns the declaration that the table then plays.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import Any
 
 from croupier.cards import STANDARD, Card, Deck, Rank
+from croupier.errors import DataInvalid
 from croupier.games.declared import Declared
 from croupier.games.felt import PLAIN, Felt
 from croupier.games.option import Option, Options
@@ -59,7 +60,7 @@ class Street:
     chosen: bool = False
     """Each player chooses to get one card up or down; before a card down, their down card is turned up."""
     board: int = 0
-    """Cards turned up in the middle, on every board."""
+    """Cards turned up in the middle, on every board, after the players' cards."""
     draw: int = 0
     """The most cards that a player may exchange."""
     discard: Discard | None = None
@@ -67,6 +68,7 @@ class Street:
     discards: int = 1
     """How many each player throws away then."""
     burn: int = 0
+    """Cards burned before the board, or before the players' cards on a street without one."""
     bet: Bet
     opens: Opens
     fee: str = ""
@@ -81,6 +83,31 @@ class Street:
     """Whether there is a betting round after the cards."""
     open_pair: bool = False
     """Whether the first bet may be at the upper limit if a player has a pair up."""
+
+    def __post_init__(self) -> None:
+        for refused, reason in (
+            (
+                min(self.hole, self.up, self.board, self.draw, self.burn) < 0,
+                "deals a negative number of cards",
+            ),
+            (self.burn > 1, f"burns {self.burn} cards; one at most is burned"),
+            (
+                self.draw and (self.cards or self.board),
+                "exchanges cards and deals others; make it two streets",
+            ),
+            (
+                self.chosen and (self.hole or self.up or self.board),
+                "deals a card up or down by choice and others too; make it two streets",
+            ),
+            (
+                self.draw and self.discard is Discard.BEFORE_BETTING,
+                "exchanges cards and throws others away before the betting; make it two streets",
+            ),
+            (self.discard is not None and self.discards < 1, "has a discard of no cards"),
+            (self.burn and not (self.cards or self.board or self.draw), "burns a card and deals none"),
+        ):
+            if refused:
+                raise DataInvalid(f"the street {self.name!r} {reason}", key="streets")
 
     @cached_property
     def cards(self) -> int:
@@ -230,11 +257,41 @@ class PotGame(Declared):
     def __post_init__(self) -> None:
         if self.felt is PLAIN:
             object.__setattr__(self, "felt", PLAIN.titled(self.name, "holdem"))
+        reason = next(unplayable(self), None)
+        if reason is not None:
+            raise DataInvalid(f"{self.name} cannot be played: {reason}", key="streets")
 
     @cached_property
     def players_max(self) -> int:
-        """How many can be dealt in."""
-        return self.seats[1] if self.hands_max is None else min(self.seats[1], self.hands_max)
+        """How many can be dealt in: by the seats, by the posted number of hands and by the deck."""
+        seats = self.seats[1] if self.hands_max is None else min(self.seats[1], self.hands_max)
+        return min(seats, self.deck_serves)
+
+    @cached_property
+    def deck_serves(self) -> int:
+        """How many players the deck has enough cards for."""
+        *before, last = self.streets
+        shared = self.boards * self.board_before[-1]
+        if self.may_run_twice:
+            shared += self.board_before[-1] - self.board_before[self.first_betting + 1]
+        # In stud, one card for all may replace the last one (7CS 29).
+        replaced = before and not shared and last.cards == 1 and not last.chosen
+        dealt = before if replaced else self.streets
+        each = sum(street.cards + (street.draw if shared else 0) for street in dealt)
+        # Burns are shuffled in for a board that lacks cards, and for nothing else.
+        only_boards_follow = shared and not any(street.cards or street.draw for street in self.streets[1:])
+        burns = 0 if only_boards_follow else sum(street.burn for street in dealt)
+        return (len(self.deck.cards) - shared - burns) // each
+
+    @cached_property
+    def may_run_twice(self) -> bool:
+        """Whether a table can offer a second board when nobody can bet any more."""
+        return self.runs_twice or any(option.name == "run_it_twice" for option in self.options)
+
+    @cached_property
+    def first_betting(self) -> int:
+        """The index of the first street with betting: blinds stay live bets until then."""
+        return next(place for place, street in enumerate(self.streets) if street.betting)
 
     @cached_property
     def board_before(self) -> tuple[int, ...]:
@@ -251,6 +308,84 @@ class PotGame(Declared):
     def cards_up(self) -> bool:
         """Whether players have cards face up, as in stud."""
         return any(street.up or street.chosen for street in self.streets)
+
+
+HAND = 5
+RANKED_MAX = 7
+"""The most cards among which a ranking finds the best five: with eight, a flush may not be the best."""
+
+
+def unplayable(game: PotGame) -> Iterator[str]:
+    """Why the engine cannot play the streets of a game, each reason in words."""
+    streets = game.streets
+    if not streets or not streets[0].cards:
+        yield "the first street must deal cards to the players"
+        return
+    if len({street.name for street in streets}) < len(streets):
+        yield "two streets have the same name"
+    if not any(street.betting for street in streets):
+        yield "no street has betting"
+        return
+    if game.boards not in (1, 2) or (game.boards == 2 and game.may_run_twice):
+        yield "there can be two boards at most, a second run included"
+    if game.deck_serves < game.seats[0]:
+        yield f"{len(game.deck.cards)} cards are too few for {game.seats[0]} players"
+    yield from _wrong_openings(game)
+    yield from _wrong_discards(game)
+    yield from _wrong_hands(game)
+
+
+def _wrong_openings(game: PotGame) -> Iterator[str]:
+    """Streets whose first player to act cannot be found, or that would ask for blinds a second time."""
+    up = 0
+    for place, street in enumerate(game.streets):
+        up += street.up
+        opens, first = street.opens, place == game.first_betting
+        if not street.betting:
+            continue
+        if opens not in (Opens.LEFT_OF_BLINDS, Opens.LEFT_OF_BUTTON) and not up:
+            yield f"no player has a card up when {opens.value} acts first on the {street.name}"
+        if first and game.blinds and opens is not Opens.LEFT_OF_BLINDS:
+            yield f"there are blinds, so the {street.name} must open to the left of the big blind"
+        if not first and (opens is Opens.LEFT_OF_BLINDS or opens.is_forced):
+            yield f"only the first betting round opens with a forced bet, not the {street.name}"
+        thrown = any(past.discard is not None for past in game.streets[:place])
+        if opens.is_forced and (thrown or street.discard is Discard.BEFORE_BETTING):
+            yield f"a card up that brings in on the {street.name} may have been thrown away"
+
+
+def _wrong_discards(game: PotGame) -> Iterator[str]:
+    """Discards and draws that nobody could be asked for."""
+    held, last = 0, game.streets[-1]
+    for street, following in zip(game.streets, (*game.streets[1:], None), strict=True):
+        held += street.cards - street.thrown
+        if held < 1:
+            yield f"players have no cards left after the discard of the {street.name}"
+        after = street.discard is Discard.AFTER_BETTING
+        if after and following is not None and following.discard is Discard.BEFORE_BETTING:
+            yield f"cards are thrown away twice between the {street.name} and the {following.name}"
+    if last.discard is Discard.AFTER_BETTING:
+        yield f"nobody is asked for a discard after the betting of the last street, the {last.name}"
+    if any(street.draw for street in game.streets):
+        if game.cards_up:
+            yield "cards that are face up cannot be exchanged"
+        if not {"burn_draw", "own_discards"} <= {option.name for option in game.options}:
+            yield "a game with a draw has the options burn_draw and own_discards"
+
+
+def _wrong_hands(game: PotGame) -> Iterator[str]:
+    """Shares of the pot for which the streets deal too few cards, or more than a ranking compares."""
+    board = game.board_before[-1]
+    for share in game.shares:
+        ranks = share.comparison
+        if ranks is None or ranks.ranked in (Ranked.BADUGI, Ranked.FEW):
+            continue
+        own, exactly = game.own_cards, ranks.plays is Plays.TWO_AND_THREE
+        if own + board < HAND or (exactly and (own < 2 or board < 3)):
+            yield f"{own} cards and a board of {board} do not make a hand for {share.name}"
+        played = (own if ranks.plays is Plays.ALL else min(own, 2)) + board
+        if not exactly and ranks.worst is None and played > RANKED_MAX:
+            yield f"the best {HAND} are found among {RANKED_MAX} cards at most, not among {played}"
 
 
 Vary = Callable[[PotGame, Options], PotGame]

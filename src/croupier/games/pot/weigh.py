@@ -20,6 +20,8 @@ Weight = Callable[[Cards, Cards], int]
 Keeps = Callable[[Cards], list[Card]]
 """From a hand to the cards that are kept in a draw."""
 
+FLOP = 3
+"""The cards that a board needs before it makes a hand with two hole cards."""
 LOW_CARD = 8
 """The highest card that belongs in a low hand."""
 
@@ -64,7 +66,7 @@ def _category(board: Cards) -> Category:
 
 def holdem(hole: Cards, board: Cards) -> int:
     """The weight of the best two hole cards; the others are thrown away sooner or later."""
-    if not board:
+    if len(board) < FLOP:
         return max(before_flop(two) for two in combinations(hole, 2))
     return max(after_flop(two, board) for two in combinations(hole, 2))
 
@@ -77,7 +79,7 @@ def holdem_split(hole: Cards, board: Cards) -> int:
 
 def two_and_three(hole: Cards, board: Cards) -> int:
     """With two hole cards and three of the board: three of a kind bets, two pairs or a flush draw calls."""
-    if not board:
+    if len(board) < FLOP:
         return max(before_flop(two) for two in combinations(hole, 2))
     made = max(
         rank_high((*two, *three)).category
@@ -94,7 +96,7 @@ def two_and_three(hole: Cards, board: Cards) -> int:
 def two_and_three_split(hole: Cards, board: Cards) -> int:
     """As in Omaha, but a made low calls, and bets if the high hand would call; ace-deuce sees the flop."""
     weight = two_and_three(hole, board)
-    if not board:
+    if len(board) < FLOP:
         ranks = {card.rank for card in hole}
         return max(weight, int(Rank.ACE in ranks and Rank.TWO in ranks))
     if low_of_two_and_three(hole, board, LOW_CARD) is None:

@@ -15,6 +15,7 @@ from croupier.kernels.core.draw import GOLDEN, splitmix
 from croupier.kernels.pot import words as w
 from croupier.kernels.pot.bet import (
     able_count,
+    before_second_betting,
     bet_to,
     inside_count,
     is_inside,
@@ -209,13 +210,13 @@ def may_show(s: State, i: int) -> bool:
     stage = s[w.STAGE]
     if stage == w.SHOWDOWN or stage == w.OVER:
         return True
-    if not s[w.STREET] or (stage != w.DEAL and stage != w.ASK_TWICE):
+    if before_second_betting(s) or (stage != w.DEAL and stage != w.ASK_TWICE):
         return False
     if inside_count(s) < 2 or (able_count(s) > 1 and s[w.TWICE] < 0):
         return False
     for street in range(s[w.STREET], s[w.STREETS]):
         row = w.STREET_TABLE + street * w.STREET_WORDS
-        if s[row + w.DRAW_MOST] or s[row + w.CHOSEN]:
+        if s[row + w.DRAW_MOST] or s[row + w.CHOSEN] or s[row + w.DISCARD_WHEN]:
             return False
     return True
 

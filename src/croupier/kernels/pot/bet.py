@@ -24,6 +24,12 @@ def of_street(s: State, word: int) -> int:
 
 
 @part
+def before_second_betting(s: State) -> bool:
+    """Whether the first betting round is still to come or being played."""
+    return bool(s[w.STREET] <= s[w.FIRST_BETTING])
+
+
+@part
 def size_of(s: State, street: int) -> int:
     """The fixed bet of a street; in the other structures the smallest bet."""
     return int(s[w.STREET_TABLE + street * w.STREET_WORDS + w.SIZE])

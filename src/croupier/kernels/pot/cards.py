@@ -30,12 +30,19 @@ def burn_is_due(s: State) -> bool:
         return False
     if of_street(s, w.DRAW_MOST):
         return bool(s[w.STAGE] == w.DRAW and s[w.BURN_DRAW] != 0 and s[w.STUB] != 0)
-    if of_street(s, w.BOARD_CARDS) and s[w.RUN] == 1 and s[w.BOARD_COUNT] > of_street(s, w.BOARD_BEFORE):
-        return False
+    if of_street(s, w.BOARD_CARDS):
+        dealt = s[w.RUN] == 1 and s[w.BOARD_COUNT] > of_street(s, w.BOARD_BEFORE)
+        return hands_are_out(s) and not dealt
     cards = of_street(s, w.CARDS)
     if not cards or s[w.COMMUNITY] or not s[w.SKIP_BURN]:
         return True
     return bool(s[w.STUB] + s[w.OUT] != cards * inside_count(s))
+
+
+@part
+def hands_are_out(s: State) -> bool:
+    """Whether all players still in have the street's cards; a second run deals boards only."""
+    return bool(s[w.RUN] == 2 or s[w.OUT] == of_street(s, w.CARDS) * inside_count(s))
 
 
 @part
@@ -54,7 +61,7 @@ def cards_due(s: State, i: int) -> int:
         return 0
     stage = s[w.STAGE]
     if stage == w.DEAL:
-        return 0 if s[w.COMMUNITY] else of_street(s, w.CARDS) - s[w.DEALT + i]
+        return 0 if s[w.COMMUNITY] or s[w.RUN] == 2 else of_street(s, w.CARDS) - s[w.DEALT + i]
     if stage == w.DRAW:
         return s[w.OWED + i] if next_owed(s) == i else 0
     if stage == w.CHOICE:
@@ -70,7 +77,7 @@ def board_due(s: State) -> tuple[int, int]:
     if s[w.COMMUNITY] and of_street(s, w.CARDS):
         return 1, 1
     count = of_street(s, w.BOARD_CARDS)
-    if not count:
+    if not count or not hands_are_out(s):
         return 0, 0
     if s[w.RUN] == 2 or s[w.BOARD_COUNT] > of_street(s, w.BOARD_BEFORE):
         return 2, count
@@ -82,6 +89,9 @@ def stub_is_short(s: State) -> bool:
     """Whether the stub cannot give a card to every player still in after the burn (7CS 29)."""
     cards = of_street(s, w.CARDS)
     if s[w.STAGE] != w.DEAL or not cards or s[w.COMMUNITY] or not s[w.STREET]:
+        return False
+    if s[w.STREET_TABLE + s[w.STREETS] * w.STREET_WORDS + w.BOARD_BEFORE]:
+        # Only stud, which has no board, replaces a street by one card for all.
         return False
     whole = cards * inside_count(s)
     if s[w.STUB] > whole:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from croupier.kernels.pot import words as w
 from croupier.kernels.pot.bet import (
     able_count,
+    before_second_betting,
     count_bits,
     has_covered,
     inside_count,
@@ -22,7 +23,7 @@ from croupier.kernels.pot.bet import (
     size_of,
     wait_for_others,
 )
-from croupier.kernels.pot.cards import burn, next_owed
+from croupier.kernels.pot.cards import burn, hands_are_out, next_owed
 from croupier.kernels.pot.order import first_by_board, first_by_card
 from croupier.kernels.pot.words import part
 
@@ -120,7 +121,8 @@ def asks(s: State) -> bool:
         if last == w.DISCARD_AFTER and not asked & w.ASKED_DISCARD:
             ask(s, w.DISCARD, w.ASKED_DISCARD)
             return True
-        if s[w.TWICE_POSTED] and of_street(s, w.BOARD_CARDS) and not asked & w.ASKED_TWICE:
+        offered = s[w.TWICE_POSTED] and of_street(s, w.BOARD_CARDS) and not before_second_betting(s)
+        if offered and not asked & w.ASKED_TWICE:
             able = able_count(s)
             if able < inside_count(s) if s[w.TWICE_OPEN] else able <= 1:
                 ask(s, w.ASK_TWICE, w.ASKED_TWICE)
@@ -156,9 +158,10 @@ def ask(s: State, stage: int, asked: int) -> None:
 @part
 def cards_are_out(s: State) -> bool:
     """Whether every card of the street is dealt."""
-    count = of_street(s, w.CARDS)
-    if count:
-        return bool(s[w.BOARD_COUNT] > 0 if s[w.COMMUNITY] else s[w.OUT] == count * inside_count(s))
+    if s[w.COMMUNITY] and of_street(s, w.CARDS):
+        return bool(s[w.BOARD_COUNT] > 0)
+    if not hands_are_out(s) or not of_street(s, w.BOARD_CARDS):
+        return hands_are_out(s)
     turned = of_street(s, w.BOARD_BEFORE) + of_street(s, w.BOARD_CARDS)
     if s[w.BOARD_COUNT] < turned:
         return False
@@ -176,10 +179,14 @@ def new_street(s: State) -> None:
 
 
 @part
+def is_last(s: State) -> bool:
+    """Whether the showdown follows this street; with two boards, the second is dealt first."""
+    return bool(s[w.STREET] + 1 == s[w.STREETS] and s[w.TWICE] < 0)
+
+
+@part
 def pass_street(s: State, last: bool) -> None:
-    """Ends a street: the next one's cards, or the showdown."""
-    for i in range(s[w.PLAYERS]):
-        s[w.BETS + i] = 0
+    """Ends a street: the next one's cards, or the showdown. Without betting, blinds stay live bets."""
     s[w.WAITING_COUNT] = 0
     s[w.STREET] += 1
     s[w.STAGE] = w.SHOWDOWN if last else w.DEAL
@@ -193,7 +200,7 @@ def pass_street(s: State, last: bool) -> None:
 def open_street(s: State) -> None:
     """Opens the betting after a street's cards."""
     if not of_street(s, w.BETTING_HELD):
-        pass_street(s, last=False)
+        pass_street(s, is_last(s))
         return
     opens, players = of_street(s, w.OPENS), s[w.PLAYERS]
     if opens == w.LEFT_OF_BLINDS:
@@ -216,7 +223,7 @@ def open_street(s: State) -> None:
 def open_betting(s: State, first: int, level: int, raise_by: int, nobody: bool) -> None:
     """Opens a betting round from ``first`` on, for those with chips; ``nobody`` has to act in an idle one."""
     players, count, owing = s[w.PLAYERS], 0, False
-    killer = s[w.KILLER_LAST] if s[w.STREET] == 0 else -1
+    killer = s[w.KILLER_LAST] if before_second_betting(s) else -1
     killer_able = False
     for step in range(players):
         i = (first + step) % players
@@ -308,7 +315,9 @@ def return_uncalled(s: State) -> None:
 def close_street(s: State) -> None:
     """Everybody has acted."""
     return_uncalled(s)
-    pass_street(s, s[w.STREET] + 1 == s[w.STREETS] and s[w.TWICE] < 0)
+    for i in range(s[w.PLAYERS]):
+        s[w.BETS + i] = 0
+    pass_street(s, is_last(s))
 
 
 @part

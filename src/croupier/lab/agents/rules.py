@@ -237,6 +237,13 @@ def _known(table: PotTable) -> None:
         raise DataInvalid(f"{game.name} has too many streets, seats or boards for the kernel", key="variant")
     if sum(street.discard is not None for street in game.streets) > 1:
         raise DataInvalid(f"the kernel allows one discard in a hand; {game.name} has more", key="variant")
+    if game.board_before[-1] > w.BOARD_MAX or sum(street.cards for street in game.streets) > w.HELD_MAX:
+        raise DataInvalid(f"{game.name} has too many cards in a hand for the kernel", key="variant")
+    if game.board_before[-1] and (game.cards_up or any(street.draw for street in game.streets)):
+        raise DataInvalid(
+            f"the kernel has no game with a board in which cards are up or exchanged, as in {game.name}",
+            key="variant",
+        )
     if game.deck.decks > 1 or game.deck.jokers > 1:
         raise DataInvalid(f"the kernel deals one deck with one joker at most, not {game.name}", key="variant")
     for option in game.options:
@@ -260,7 +267,7 @@ def _game_words(game: PotGame) -> list[int]:
     if known is not None:
         return known[1]
     found = [0] * w.STREET_TABLE
-    found[w.STREETS] = len(game.streets)
+    found[w.STREETS], found[w.FIRST_BETTING] = len(game.streets), game.first_betting
     found[w.DECK_SIZE] = len(game.deck.cards)
     found[w.DECK_CARDS] = sum(1 << card.index for card in game.deck.cards)
     found[w.SUITS_COUNT], found[w.ACE_LOW] = game.suits_break_ties, game.ace_low

@@ -19,6 +19,9 @@ def deeds(log: Sequence[Event]) -> tuple[dict[Player, Deed], dict[Player, int]]:
     Both are public: how many cards are exchanged is seen, which ones is not.
     """
     start = next((n for n in range(len(log), 0, -1) if isinstance(log[n - 1], STREET_ENDS)), 0)
+    if start and not any(isinstance(event, e.BettingClosed) for event in log[:start]):
+        # Streets without betting have passed, and the blinds are still live.
+        start = 0
     done: dict[Player, Deed] = {}
     drew: dict[Player, int] = {}
     opened = False

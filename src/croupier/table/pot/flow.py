@@ -119,12 +119,11 @@ def _question(round_: PotPosition, street: Street) -> Stage | None:
     """What the players are asked before the street is dealt."""
     state, streets = round_.state, round_.table.game.streets
     asked = state.asked
-    if state.street:
-        last = streets[state.street - 1]
-        if last.discard is Discard.AFTER_BETTING and "discard" not in asked:
-            return DISCARD
-        if round_.table.runs_twice and street.board and "twice" not in asked and _twice_is_offered(round_):
-            return TWICE
+    last = streets[state.street - 1] if state.street else None
+    if last is not None and last.discard is Discard.AFTER_BETTING and "discard" not in asked:
+        return DISCARD
+    if round_.table.runs_twice and street.board and "twice" not in asked and _twice_is_offered(round_):
+        return TWICE
     if street.draw and "draw" not in asked:
         return DRAW
     if street.chosen and "choice" not in asked:
@@ -135,6 +134,8 @@ def _question(round_: PotPosition, street: Street) -> Stage | None:
 def _twice_is_offered(round_: PotPosition) -> bool:
     """Whether a second board is offered: when nobody can bet any more (POT-R21)."""
     state = round_.state
+    if round_.before_second_betting:
+        return False
     able = len(state.able())
     if round_.table.options.get("run_it_twice_open"):
         return able < len(state.inside)
@@ -147,11 +148,12 @@ def _ask(round_: PotPosition, what: Stage, players: Sequence[Player]) -> None:
 
 def _cards_are_out(round_: PotPosition, street: Street) -> bool:
     state, cards, game = round_.state, round_.state.cards, round_.table.game
-    count = street.cards
-    if count:
-        if cards.community:
-            return bool(cards.board[0])
-        return cards.out == count * len(state.inside)
+    if street.cards and cards.community:
+        return bool(cards.board[0])
+    if not round_.hands_are_out():
+        return False
+    if not street.board:
+        return True
     turned = game.board_before[state.street + 1]
     if len(cards.board[0]) < turned:
         return False
@@ -176,7 +178,7 @@ def _open_street(round_: PotPosition) -> None:
     for fee in round_.collection.when_dealt(street, state):
         round_.emit(fee)
     if not street.betting:
-        round_.emit(e.StreetPassed(street=state.street))
+        round_.emit(e.StreetPassed(street=state.street, last=_is_last(round_)))
         return
     opens = street.opens
     if opens is Opens.LEFT_OF_BLINDS:
@@ -204,7 +206,7 @@ def open_betting(
     stacks = state.chips.stacks
     able = [player for player in state.inside if player >= first and stacks[player]]
     able += [player for player in state.inside if player < first and stacks[player]]
-    if forced.killer_last and not state.street and forced.killer in able:
+    if forced.killer_last and round_.before_second_betting and forced.killer in able:
         able.remove(forced.killer)
         able.append(forced.killer)
     idle = len(able) < 2 and all(has_covered(state, player, level) for player in able)
@@ -260,8 +262,13 @@ def _close_street(round_: PotPosition) -> None:
     _return_uncalled(round_)
     for fee in round_.collection.when_closed(round_.street, state):
         round_.emit(fee)
-    last = street + 1 == len(round_.table.game.streets) and state.cards.twice is None
-    round_.emit(e.BettingClosed(street=street, last=last))
+    round_.emit(e.BettingClosed(street=street, last=_is_last(round_)))
+
+
+def _is_last(round_: PotPosition) -> bool:
+    """Whether the showdown follows this street; with two boards, the second is dealt first."""
+    state = round_.state
+    return state.street + 1 == len(round_.table.game.streets) and state.cards.twice is None
 
 
 def _return_uncalled(round_: PotPosition) -> None:

@@ -63,7 +63,7 @@ def choices(round_: PotPosition) -> list[Choice]:
         case Stage.SHOWDOWN:
             return _shows(round_)
         case Stage.DEAL:
-            return _deals(round_) + (_shows(round_) if state.street else _kills(round_))
+            return _deals(round_) + (_kills(round_) if round_.before_second_betting else _shows(round_))
         case Stage.OVER:
             return [Choice(verb="sm", player=winner) for winner in may_show_late(round_)]
 
@@ -150,6 +150,6 @@ def _up(round_: PotPosition, player: Player) -> int:
     state, street = round_.state, round_.street
     if state.stage is Stage.CHOICE:
         return int(bool(state.cards.facing))
-    if player in state.trouble.exposed and not state.street:
+    if player in state.trouble.exposed and round_.before_second_betting:
         return 0
     return min(street.up, street.cards - state.cards.dealt[player]) if state.stage is Stage.DEAL else 0

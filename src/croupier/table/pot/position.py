@@ -129,6 +129,16 @@ class PotPosition(Round):
         return self.streets[self.state.street]
 
     @property
+    def before_second_betting(self) -> bool:
+        """Whether the first betting round is still to come or being played."""
+        return self.state.street <= self.table.game.first_betting
+
+    def hands_are_out(self) -> bool:
+        """Whether all players still in have this street's cards; a second run deals boards only."""
+        state, cards = self.state, self.state.cards
+        return cards.run == 2 or cards.out == self.streets[state.street].cards * len(state.inside)
+
+    @property
     def to_act(self) -> tuple[Player, ...]:
         """The one player whose turn it is, or the dealer."""
         state = self.state
@@ -216,7 +226,8 @@ class PotPosition(Round):
             case Stage.TWICE:
                 return f"{who}'s answer about a second board"
             case Stage.DEAL:
-                return f"the {self.street.name}" if self.street.board else "the deal"
+                board = self.street.board and self.hands_are_out()
+                return f"the {self.street.name}" if board else "the deal"
             case Stage.SHOWDOWN:
                 return f"the showdown, player {self.next_to_show()} first"
             case Stage.OVER:

@@ -216,7 +216,7 @@ def may_show_early(round_: PotPosition) -> bool:
     While cards are exchanged or chosen the betting does not count as over.
     """
     state = round_.state
-    if not state.street or not round_.betting_is_over():
+    if round_.before_second_betting or not round_.betting_is_over():
         return False
     return not any(street.thrown for street in round_.table.game.streets[state.street :])
 

@@ -21,6 +21,7 @@ class PotCollection:
         if self.option is not None and table.options.get("fee_columns") == "printed":
             self.option = self.option.with_printed_columns()
         self.streets = table.game.streets
+        self.board_at_first = table.game.board_before[table.game.first_betting + 1]
         self.players = players
         self.when_street_is_closed = table.options["fee_street"] == "closed"
         self.past_flop = bool(table.options.get("fee_past_flop"))
@@ -58,7 +59,7 @@ class PotCollection:
             return
         if betting:
             yield from self.when_closed(street, state)
-        if not state.cards.board[0]:
+        if len(state.cards.board[0]) <= self.board_at_first:
             yield from self._at(Trigger.ROUND_ENDS_BEFORE_FLOP, state)
 
     def _waits(self, street: Street) -> bool:

@@ -33,11 +33,12 @@ def why_not(round_: PotPosition, player: Player) -> NotOffered | NotNow | ChipsS
         return NotOffered("there is no big blind to double", clause="POT 11")
     if round_.forced.killer is not None:
         return NotOffered("this pot has already been killed", clause="POT 11")
-    if state.stage is not Stage.DEAL or state.street or player not in state.inside:
+    dealing = state.stage is Stage.DEAL and round_.before_second_betting
+    if not dealing or player not in state.inside:
         return NotNow(
             f"a pot can be killed only before anybody acts; {round_.awaited()} comes next", clause="POT 11"
         )
-    seen = state.cards.dealt[player]
+    seen = len(state.cards.hole[player])
     if seen > CARDS_SEEN:
         return NotNow(
             f"a player may kill the pot with at most {CARDS_SEEN} cards, not {seen}", clause="LB-R11"

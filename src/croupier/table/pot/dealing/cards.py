@@ -63,7 +63,7 @@ def deal_hand(round_: PotPosition, command: c.DealHand) -> None:
     up = 0
     if stage is CHOICE:
         up = int(bool(cards.facing))
-    elif street.up and not (to in state.trouble.exposed and not state.street):
+    elif street.up and not (to in state.trouble.exposed and round_.before_second_betting):
         before = cards.dealt[to]
         up = max(0, before + count - street.hole) - max(0, before - street.hole)
     if burned:
@@ -129,8 +129,9 @@ def shuffle(round_: PotPosition, _: c.Shuffle) -> None:
 
 def expose_early(round_: PotPosition, command: c.ExposeEarly) -> None:
     """Take back board cards dealt before betting or discards were over, or a flop of too many (POT 13)."""
-    state, streets, street = round_.state, round_.table.game.streets, round_.street
-    if state.stage is DEAL and street.board > 1 and len(command.cards) > street.board:
+    state, streets = round_.state, round_.table.game.streets
+    _, due = board_due(round_)
+    if due > 1 and len(command.cards) > due:
         round_.unused(command.cards)
         round_.emit(e.CardsTakenBack(cards=command.cards, set_aside=False))
         return

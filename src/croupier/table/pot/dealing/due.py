@@ -21,8 +21,11 @@ def burn_is_due(round_: PotPosition) -> bool:
         return False
     if street.draw:
         return state.stage is DRAW and bool(round_.table.options["burn_draw"] and cards.stub)
-    if street.board and cards.run == 1 and len(cards.board[0]) > boards_before(round_):
-        return False
+    if street.board:
+        # Burned before the board, after the players' cards; an exposed or surplus card may be the burn.
+        if cards.run == 1 and len(cards.board[0]) > boards_before(round_):
+            return False
+        return round_.hands_are_out() and not state.trouble.burn_made
     return not (
         street.cards
         and not cards.community
@@ -55,7 +58,8 @@ def cards_due(round_: PotPosition, player: Player) -> int:
     if player not in state.inside:
         return 0
     if stage is DEAL:
-        due = 0 if cards.community else round_.streets[state.street].cards - cards.dealt[player]
+        only_boards = cards.community or cards.run == 2
+        due = 0 if only_boards else round_.streets[state.street].cards - cards.dealt[player]
         if (
             due
             and state.trouble.burn_made
@@ -100,7 +104,7 @@ def board_due(round_: PotPosition) -> tuple[int, int]:
         return 0, 0
     if cards.community and street.cards:
         return 1, 1
-    if not street.board:
+    if not street.board or not round_.hands_are_out():
         return 0, 0
     if cards.run == 2 or len(cards.board[0]) > boards_before(round_):
         return 2, street.board
@@ -111,6 +115,9 @@ def stub_is_short(round_: PotPosition) -> bool:
     """Whether the stub is too small for the burn and a card for every player still in (7CS 29)."""
     state, street, cards = round_.state, round_.street, round_.state.cards
     if state.stage is not DEAL or not street.cards or cards.community or not state.street:
+        return False
+    if round_.table.game.board_before[-1]:
+        # Only stud has one card for all; ``players_max`` keeps the deck of other games large enough.
         return False
     whole = street.cards * len(state.inside)
     if cards.stub > whole:

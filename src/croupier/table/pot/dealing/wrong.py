@@ -70,7 +70,7 @@ def void(round_: PotPosition, reason: str) -> None:
 def two_have_acted(round_: PotPosition) -> bool:
     """Whether it is too late for a misdeal; forced bets do not count as acting."""
     acted = {event.player for event in round_.log if isinstance(event, ACTS)}
-    return round_.state.street > 0 or len(acted) >= 2
+    return not round_.before_second_betting or len(acted) >= 2
 
 
 def _require_early(round_: PotPosition, says: str) -> None:
@@ -101,7 +101,7 @@ def exposed(round_: PotPosition, command: c.ExposeDown) -> None:
         _exposed_in_draw(round_, player, card)
     elif state.stage is Stage.CHOICE:
         _exposed_by_choice(round_, player, card)
-    elif state.stage is not Stage.DEAL or state.street:
+    elif state.stage is not Stage.DEAL or not round_.before_second_betting:
         raise NotNow(f"no card is dealt face down now; {round_.awaited()} comes next", clause=CLAUSE)
     elif round_.table.game.cards_up:
         _exposed_in_stud(round_, player, card)
@@ -141,8 +141,9 @@ def keeps_exposed(round_: PotPosition, card: Card) -> bool:
 
 def _exposed_in_stud(round_: PotPosition, player: Player, card: Card) -> None:
     """The third card is dealt down instead; a hand with both down cards exposed is dead and gets its ante."""
-    cards, hole = round_.state.cards, round_.street.hole
-    if cards.dealt[player] > hole:
+    cards = round_.state.cards
+    hole = sum(street.hole for street in round_.table.game.streets[: round_.state.street + 1])
+    if len(cards.hole[player]) > hole:
         raise NotNow(
             f"player {player} already has an up card, so no other card can be dealt down instead",
             clause="7CS 9",

@@ -34,6 +34,9 @@ def hand_dealt(state: PotState, event: e.HandDealt) -> None:
 def board_dealt(state: PotState, event: e.BoardDealt) -> None:
     """Board cards; cards set aside for this street are shuffled back before the next."""
     cards, trouble = state.cards, state.trouble
+    if trouble.burn_made and not cards.burned:
+        # An exposed or surplus card of this street was the burn.
+        cards.burned, trouble.burn_made = True, False
     while len(cards.board) < event.board:
         cards.board.append(())
     cards.board[event.board - 1] += event.cards

@@ -155,9 +155,14 @@ def fee_taken(state: PotState, event: e.FeeTaken) -> None:
     state.chips.fees.append((event.trigger, event.amount))
 
 
-def closed(state: PotState, event: e.BettingClosed | e.StreetPassed) -> None:
-    """A street is over, with or without betting: the next one's cards, or the showdown."""
+def closed(state: PotState, event: e.BettingClosed) -> None:
+    """A street's betting is over: its bets are in the pot."""
     state.chips.bets = [0] * (state.players + 1)
+    passed(state, event)
+
+
+def passed(state: PotState, event: e.BettingClosed | e.StreetPassed) -> None:
+    """A street is over: the next one's cards, or the showdown. Without betting, blinds stay live bets."""
     state.waiting = []
     state.street = event.street + 1
     state.stage = SHOWDOWN if event.last else DEAL
@@ -218,7 +223,7 @@ FOLLOW: dict[type[e.Event], Callable[[PotState, Any], None]] = {
     e.BetReturned: bet_returned,
     e.FeeTaken: fee_taken,
     e.BettingClosed: closed,
-    e.StreetPassed: closed,
+    e.StreetPassed: passed,
     e.HandShown: hand_shown,
     e.HandMucked: hand_mucked,
     e.PotAwarded: awarded,
