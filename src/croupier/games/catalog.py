@@ -52,6 +52,7 @@ PotId = Literal[
     "deuce-to-seven-triple-draw",
     "short-deck-holdem",
     "irish-poker",
+    "courchevel",
     "kuhn-poker",
     "leduc-poker",
 ]
@@ -92,6 +93,7 @@ GAMES: Catalog[Game] = Catalog(
         "deuce-to-seven-triple-draw": "pot.deuce_to_seven_triple_draw.game:DEUCE_TO_SEVEN_TRIPLE_DRAW",
         "short-deck-holdem": "pot.short_deck_holdem.game:SHORT_DECK_HOLDEM",
         "irish-poker": "pot.irish_poker.game:IRISH_POKER",
+        "courchevel": "pot.courchevel.game:COURCHEVEL",
         "kuhn-poker": "pot.kuhn_poker.game:KUHN_POKER",
         "leduc-poker": "pot.leduc_poker.game:LEDUC_POKER",
         "pan": "rummy.pan.game:PAN",
