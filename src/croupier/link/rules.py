@@ -9,7 +9,7 @@ from typing import Any
 from croupier.cards import UNSEEN, Card
 from croupier.errors import DataInvalid
 from croupier.games.banked.progressive import PROGRESSIVE_OPTIONS
-from croupier.games.banked.vocabulary import EACH, BankedGame, Board, Deal, Sight
+from croupier.games.banked.vocabulary import EACH, BankedGame, Board, Sight
 from croupier.games.catalog import game
 from croupier.games.option import Options, written_options
 from croupier.link.state import LinkState
@@ -58,7 +58,7 @@ def row_held(table: BankedTable, hand: Sequence[Card], board: Sequence[Card]) ->
     rule = table.game.progressive
     assert rule is not None
     cards = [*hand, *board]
-    own = sum(step.cards for step in table.game.script if isinstance(step, Deal) and step.to == EACH)
+    own = table.game.cards_to(EACH)
     middle = sum(step.cards for step in table.game.script if isinstance(step, Board))
     if (len(hand), len(board)) != (own, middle) or len(set(cards)) < len(cards) or UNSEEN in cards:
         return None

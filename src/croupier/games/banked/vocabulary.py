@@ -318,6 +318,12 @@ class BankedGame(Declared):
         numbered = spot is not None and spot.per_hand and (self.hands > 1 or place.hand > 1)
         return place.spot + (f".{place.hand}" if numbered else "") + (f"@{place.on}" if place.on else "")
 
+    def cards_to(self, to: str) -> int:
+        """The most cards that the script deals to a hand; a hand's later deals say how many it then has."""
+        return max(
+            (step.cards for step in self.script if isinstance(step, Deal) and step.to == to), default=0
+        )
+
     def spot(self, name: str) -> Spot | None:
         """The spot with this name."""
         return self._by_name.get(name)

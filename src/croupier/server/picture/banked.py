@@ -219,7 +219,7 @@ def bank_says(round_: BankedView | None, table: BankedTable) -> str:
 
 def bank_places(table: BankedTable) -> int:
     """How many places are printed for the bank's cards."""
-    return sum(step.cards for step in table.game.script if isinstance(step, Deal) and step.to == BANK)
+    return table.game.cards_to(BANK)
 
 
 def board_places(table: BankedTable) -> int:

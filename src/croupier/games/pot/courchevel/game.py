@@ -24,7 +24,7 @@ COURCHEVEL = PotGame(
     felt=Felt(
         style="holdem omaha",
         title="Courchevel",
-        lines=("Two from the hand, three from the board", "The first card of the flop comes first"),
+        lines=("Two from the hand, three from the board",),
     ),
     weigh=two_and_three,
     seats=(2, 8),
