@@ -8,7 +8,13 @@ from tools.kept_figures import kept
 from tools.page_figures import figures_of
 
 BANKED = [name for name, game in GAMES.items() if isinstance(game, BankedGame)]
-QUICK = ("let-it-ride", "mississippi-stud", "three-card-poker-6-card-bonus", "golden-frog-baccarat")
+QUICK = (
+    "casino-war",
+    "let-it-ride",
+    "mississippi-stud",
+    "three-card-poker-6-card-bonus",
+    "golden-frog-baccarat",
+)
 
 
 def agrees(game):
