@@ -62,7 +62,7 @@ def test_an_operators_evening(evening):
         desk.click(f"#confirm-{STUD}-1 button")
     evening.enters("d award")
     seats = evening.ticks_off()
-    assert seats == 2, "one tick for each seat"
+    assert seats == 3, "one tick for the progressive wagers that dropped, one for each seat"
 
     # ── hold'em and Let It Ride ──
     evening.deals_holdem()

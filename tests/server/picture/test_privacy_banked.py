@@ -99,6 +99,8 @@ GAMES = [
             ("Rhea", {"verb": "cc"}),
         ),
     ),
+    # Every card that is dealt lies open; the rest of the shoe is hidden.
+    Game("casino-war", ("9sKdQc9h",), {"ante": 5}, ("9s", "9d"), banked=False),
     Game("golden-frog", ("3c", 3, "ThKd9h7c", 9), {"player": 10}, ("9h", "9d")),
     Game(
         "ultimate-holdem",

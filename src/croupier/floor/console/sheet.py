@@ -240,14 +240,20 @@ def _middle(view: RoundView) -> Iterator[tuple[str, str]]:
                 yield "discard", write_cards(view.discards[-1:])
 
 
+LOCKED = "locked"
+"""The outcome of a progressive wager that has left the layout at the lock."""
+
+
 def _dues(round_: Round, called: Callable[[Player], str]) -> Iterator[Due]:
     """What to take and to pay, in order: every movement of chips that the players do not make themselves."""
     paid = family_of(round_.table).payments(round_)
     for payment in (*_before_the_deal(round_), *paid, *_void(round_.log)):
         who = called(payment.player) if payment.player is not None else "the pot"
         why = " · ".join(filter(None, (payment.outcome, payment.clause)))
+        # All progressive wagers drop together when the layout is locked: one tick, not one for each seat.
+        at_seat = (payment.player or 0) if payment.outcome != LOCKED else 0
         for says, amount, pays in _sentences(payment, who, payment.spot.replace("_", " ")):
-            yield Due(says=says, why=why, amount=amount, pays=pays, player=payment.player or 0)
+            yield Due(says=says, why=why, amount=amount, pays=pays, player=at_seat)
 
 
 def _sentences(payment: Payment, who: str, spot: str) -> Iterator[tuple[str, Cents, bool]]:
@@ -285,7 +291,7 @@ def _before_the_deal(round_: Round) -> Iterator[Payment]:
         match event:
             case e.MeterFed() if (rule := getattr(round_.table.game, "progressive", None)) is not None:
                 fed = Cents((event.meter + event.reserve + event.tray) // 100)
-                yield _payment(For.WAGER, event.player, rule.spot, fed, Cents(0), "locked")
+                yield _payment(For.WAGER, event.player, rule.spot, fed, Cents(0), LOCKED)
             case e.WagerTakenOff() if event.says:
                 yield _payment(For.WAGER, event.player, event.spot, event.amount, event.amount, event.says)
             case e.AnteReturned():
