@@ -31,6 +31,7 @@ def test_the_forms_of_games():
         ("lazy-pineapple", "hi-lo"),
         ("lowball", "deuce-to-seven"),
         ("mexican-poker", "joker-up"),
+        ("courchevel", "hi-lo"),
     ]
 
 

@@ -100,7 +100,7 @@ GAMES = [
         ),
     ),
     # Every card that is dealt lies open; the rest of the shoe is hidden.
-    Game("casino-war", ("9sKdQc9h",), {"ante": 5}, ("9s", "9d"), banked=False),
+    Game("casino-war", ("9sKdQc9h", 6), {"ante": 5}, ("9s", "9d"), banked=False),
     Game("golden-frog", ("3c", 3, "ThKd9h7c", 9), {"player": 10}, ("9h", "9d")),
     Game(
         "ultimate-holdem",
