@@ -75,6 +75,8 @@ BACCARAT = {"natural nine": "5s4h", "natural eight": "5s3h"} | {
         strict=True,
     )
 }
+CARDS = {words: f"{letter}s" for words, letter in zip(ranking.ONE_CARD.classes, "AKQJT98765432", strict=True)}
+TIE = {"two cards of one rank": "9s9h", "two ranks": "9s8h"}
 BLACKJACK = {
     "Natural": "AsKh",
     "21": "7s7h7d",
@@ -138,6 +140,8 @@ WORTH = {
     "DEUCE_TO_SEVEN": (FIVE, lambda cards: negative(rank_deuce_to_seven(cards))),
     "BADUGI": (BADUGI, lambda cards: negative(rank_badugi(cards))),
     "FEW": (FEW, rank_few),
+    "ONE_CARD": (CARDS, lambda cards: cards[0].rank),
+    "TIE": (TIE, lambda two: two[0].rank == two[1].rank),
     "BACCARAT": (BACCARAT, lambda cards: (natural(cards), total(cards))),
     "BLACKJACK": (BLACKJACK, lambda cards: (ace_and_ten(cards), points(cards))),
     "LONGEST_FLUSH": (FLUSHES, longest_flush),

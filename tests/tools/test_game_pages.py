@@ -23,6 +23,7 @@ def test_games_are_grouped_by_whom_one_plays_against(tmp_path):
         "texas-holdem-bonus",
         "mississippi-stud",
         "let-it-ride",
+        "casino-war",
     }
     assert "golden-frog-baccarat" in dealer.split()
     assert "badugi" in pot.split()

@@ -70,6 +70,19 @@ FEW = Ranking(
     classes=tuple(category.words for category in (Category.PAIR, Category.HIGH_CARD)),
     within="the higher cards; suits are equal",
 )
+ONE_CARD = Ranking(
+    name="one card",
+    classes=(
+        *("ace", "king", "queen", "jack", "ten", "nine", "eight"),
+        *("seven", "six", "five", "four", "three", "two"),
+    ),
+    within="cards of one rank tie; suits do not count",
+)
+TIE = Ranking(
+    name="tie",
+    classes=("two cards of one rank", "two ranks"),
+    within="the player's first card and the bank's; suits do not count",
+)
 BACCARAT = Ranking(
     name="baccarat",
     classes=("natural nine", "natural eight", *(str(total) for total in range(9, -1, -1))),

@@ -17,6 +17,7 @@ DECIDED = [
 ]
 
 ROUNDS = 4
+ROUNDS_MAX = 60
 
 
 class Advised(QuietTable):
@@ -43,10 +44,10 @@ def test_what_the_lab_advises_is_legal_from_the_first_decision_to_the_last(setup
     quiet = Advised(setup, seed="advised", bots=("Mabel", "Otis", "Rosa"))
     quiet.sit("Nora", 1)
 
-    for _ in range(ROUNDS):
+    # In Casino War only a tie is decided, about once in four rounds of three bots.
+    while quiet.heard < ROUNDS and quiet.session.state.number < ROUNDS_MAX:
         quiet.play_round("Nora", lambda legal: legal[0])
 
-    assert quiet.session.state.number == ROUNDS
     assert quiet.heard >= ROUNDS
 
 

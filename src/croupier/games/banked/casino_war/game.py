@@ -32,6 +32,7 @@ from croupier.games.banked.vocabulary import (
 )
 from croupier.games.felt import Felt
 from croupier.games.option import Option
+from croupier.games.ranking import ONE_CARD, TIE
 from croupier.games.ruling import Ruling
 from croupier.hands.words import ONE
 from croupier.money import EVEN_MONEY, Cents, Odds, dollars
@@ -116,6 +117,7 @@ CASINO_WAR = BankedGame(
         Deal(to=EACH, cards=2, up=1, who=TIED, burn=BURNED, clause="CW 6"),
         Deal(to=BANK, cards=2, up=1, who=TIED, clause="CW 6"),
     ),
+    ranking=(ONE_CARD,),
     judge=judge,
     folded=Outcome.SURRENDERED,
     results={
@@ -131,6 +133,7 @@ CASINO_WAR = BankedGame(
         "tie": SideBet(
             posted="tie_pays",
             cards=(Whose.OWN, Whose.BANK),
+            ranking=TIE,
             row=lambda seen: "tie" if _tied(seen) else None,
             survives_fold=lambda _: True,
             clause="CW 8",
