@@ -43,22 +43,20 @@ WITHOUT_KERNELS: tuple[Sequence[str], ...] = (("--help",), ("games",), ("rules",
 
 
 def asked() -> Iterator[Sequence[str]]:
-    """Every command of the lab with every game it takes."""
+    """Every command of the lab; those that count best play with every game they take."""
     for game, lab in LABORATORIES.items():
-        yield "edge", game, "--json"
+        yield "edge", game
         if lab.guide is not None:
-            yield "strategy", game, "--json"
-        yield "par", game, "-o", "{folder}/sheet.json"
-        yield "simulate", game, "--rounds", "100000"
-        yield "known", game, "--see", "1" if game in (*SHOES, *BLACKJACKS) else "6", "--sets", "20"
-        for wager, analysed in lab.wagers.items():
-            if analysed.without is not None:
-                yield "known", game, "--wager", wager, "--see", "1"
-    for game in (*SHOES, *BLACKJACKS):
-        yield "count", game
-    for game, lab in LABORATORIES.items():
+            yield "strategy", game
+        if any(analysed.known or analysed.by_hole for analysed in lab.wagers.values()):
+            yield "known", game, "--see", "1" if game in (*SHOES, *BLACKJACKS) else "6", "--sets", "20"
         if lab.game.bank is Bank.PLAYER_DEALER:
             yield "bank", game
+    for game in (SHOES[0], "caribbean-stud"):
+        yield "par", game, "-o", "{folder}/sheet.json"
+        yield "simulate", game, "--rounds", "100000"
+    for game in (*SHOES, *BLACKJACKS):
+        yield "count", game
     yield "compare", SHOES[0], SHOES[1]
     yield "equity", "texas-holdem", "AsAh", "KdKc"
     yield "equity", "omaha-hi-lo", "AsAh2s3h", "KcKdQcJd"
@@ -96,6 +94,7 @@ def measure(wanted: Sequence[str] = ()) -> Iterator[Measured]:
 
 def one(arguments: Sequence[str], folder: Path, *, cold: bool = False) -> Measured:
     """The time of a command with compiled kernels; beside it the first start, if cold, and asked again."""
+    arguments = arguments if "-o" in arguments else (*arguments, "--json")
     fresh = (*arguments, "--fresh")
     runs = [run(words, folder) for words in (fresh, fresh, arguments)]
     first, counted, kept = runs

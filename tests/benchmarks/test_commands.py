@@ -7,7 +7,7 @@ from croupier.lab import LABORATORIES
 
 
 def test_a_command_is_measured_cold_with_compiled_kernels_and_asked_again(tmp_path):
-    arguments = ("edge", "ez-baccarat-panda-8", "--json")
+    arguments = ("edge", "ez-baccarat-panda-8")
 
     measured = commands.one(arguments, tmp_path, cold=True)
 
