@@ -30,6 +30,8 @@ def test_a_wrong_answer_stops_the_benchmark(runs, wrong, monkeypatch, tmp_path):
     done = iter(runs)
     monkeypatch.setattr(commands, "run", lambda arguments, folder: commands.Ran(1.0, *next(done)))
     monkeypatch.setattr(commands, "same_edges", lambda game, said: said == "a")
+    (tmp_path / "kernels").mkdir()
+    (tmp_path / "kernels" / "one.nbi").touch()
 
     with pytest.raises(AssertionError, match=f"croupier edge razz {wrong}"):
         commands.one(("edge", "razz"), tmp_path, cold=True)
