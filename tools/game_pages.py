@@ -38,7 +38,7 @@ TREE = """
 AGAINST = {
     "house": "Against the house",
     "player-dealer": "Against a player-dealer",
-    "pot": "For the pot",
+    "pot": "Poker",
     "rummy": "For chips, hand by hand",
 }
 

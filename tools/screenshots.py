@@ -95,7 +95,7 @@ def lobby(page: Page, address: str, save: Callable[[str], None]) -> None:
     page.goto(address)
     page.fill("#name", "Nora")
     page.click("text=Enter the floor")
-    page.wait_for_selector("text=Good evening")
+    page.wait_for_selector("text=Welcome")
     save("lobby")
 
 

@@ -50,5 +50,5 @@ def hand_numbers(count: int) -> tuple[HandNumber, ...]:
 
 
 def counted(number: int, thing: str) -> str:
-    """So many of a thing whose plural ends in *s*: *1 round*, *2 rounds*."""
+    """A count and its noun, with the plural in *s*: *1 round*, *2 rounds*."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -100,7 +100,7 @@ def enter(page) -> Callable[[str, str], None]:
         page.goto(address)
         page.fill("#name", "Nora")
         page.click("text=Enter the floor")
-        page.wait_for_selector("text=Good evening, Nora")
+        page.wait_for_selector("text=Welcome, Nora")
         page.goto(f"{address}/tables/{table}")
         page.click("#sit .button.primary")
         page.wait_for_selector("#own")

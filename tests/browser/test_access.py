@@ -103,7 +103,7 @@ def test_pages_that_staff_works_at(page, open_floor):
     page.goto(address)
     page.fill("#name", "Max")
     page.click("text=Enter the floor")
-    page.wait_for_selector("text=Good evening, Max")
+    page.wait_for_selector("text=Welcome, Max")
     wrong = {}
     # A round is played, a receipt written, a table dealt by hand: every page has something to say.
     page.goto(f"{address}/tables/caribbean-stud")

@@ -36,7 +36,7 @@ def test_a_winner_has_no_muck_and_a_loser_buys_in_for_the_minimum(page, browser,
     other.goto(address)
     other.fill("#name", "Oren")
     other.click("text=Enter the floor")
-    other.wait_for_selector("text=Good evening, Oren")
+    other.wait_for_selector("text=Welcome, Oren")
     other.goto(f"{address}/tables/{TABLE}")
     other.click("#sit .button.primary")
     for one in (page, other):

@@ -37,7 +37,7 @@ def desk(page, running, tmp_path):
     page.goto(server.address)
     page.fill("#name", "Ann")
     page.click("text=Enter the floor")
-    page.wait_for_selector("text=Good evening, Ann")
+    page.wait_for_selector("text=Welcome, Ann")
     return server.address
 
 

@@ -46,7 +46,7 @@ def test_whoever_is_gone_sits_out_and_the_others_and_the_lobby_see_it(page, open
     gone.goto(address)
     gone.fill("#name", "Oren")
     gone.click("text=Enter the floor")
-    gone.wait_for_selector("text=Good evening, Oren")
+    gone.wait_for_selector("text=Welcome, Oren")
     gone.goto(f"{address}/tables/limit-holdem")
     gone.click("#sit .button.primary")
     gone.wait_for_selector("#own")

@@ -96,7 +96,7 @@ def test_a_seat_of_ones_own_choice(page, open_floor):
     page.goto(address)
     page.fill("#name", "Nora")
     page.click("text=Enter the floor")
-    page.wait_for_selector("text=Good evening, Nora")
+    page.wait_for_selector("text=Welcome, Nora")
     page.goto(f"{address}/tables/razz")
     page.click("[aria-label='Sit down in seat 5']")
     page.wait_for_selector("#own")

@@ -70,7 +70,7 @@ def test_a_round_of_each_family_by_keyboard_alone(page, open_floor):
     press(page, "#name", "N")
     page.keyboard.type("ora")
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=Good evening, Nora")
+    page.wait_for_selector("text=Welcome, Nora")
     for table in ("caribbean-stud", "limit-holdem", "pan"):
         page.goto(f"{address}/tables/{table}")
         play(page)

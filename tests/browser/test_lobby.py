@@ -38,7 +38,7 @@ def test_the_terms_of_a_table_open_beside_it_and_close_without_leaving_the_page(
     page.focus("[data-drawer=terms]")
     page.keyboard.press("Enter")
     page.wait_for_selector("#terms h3")
-    for words in ("50 to 1", "as much as Ante", "Nobody has to"):
+    for words in ("50 to 1", "as much as Ante", "You can always pass"):
         expect(page.locator("#terms")).to_contain_text(words)
     expect(page.locator("#terms a")).to_have_attribute(
         "href", "/games/ultimate-texas-holdem?table=ultimate-holdem"
@@ -53,7 +53,7 @@ def test_a_wallet_that_cannot_buy_in_is_told_so_and_finds_nothing_to_press(page,
     page.goto(address)
     page.fill("#name", "Nora")
     page.click("text=Enter the floor")
-    page.wait_for_selector("text=Good evening, Nora")
+    page.wait_for_selector("text=Welcome, Nora")
     page.goto(f"{address}/tables/ez-baccarat")
     page.fill("#buy-in", page.get_attribute("#buy-in", "max"))
     page.click("#sit .button.primary")

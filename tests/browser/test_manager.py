@@ -42,7 +42,7 @@ def test_tables_from_the_form_to_the_close(page, open_floor):
     page.goto(address)
     page.fill("#name", "Mia")
     page.click("text=Enter the floor")
-    page.wait_for_selector("text=Good evening, Mia")
+    page.wait_for_selector("text=Welcome, Mia")
     page.goto(f"{address}/manager")
     expect(page.locator("#manager")).to_contain_text("No tables are open")
 

@@ -25,10 +25,10 @@ def test_a_bet_is_pulled_down_and_the_others_ride(page, open_floor, enter):
     place(page, 5, "bet_1")
 
     page.wait_for_selector("#act-off .button")
-    expect(page.locator("#act-off .button")).to_have_text("Pull down bet 1", use_inner_text=True)
+    expect(page.locator("#act-off .button")).to_have_text("Pull back bet 1", use_inner_text=True)
     expect(page.locator("#act-cc .button")).to_have_text("Let it ride", use_inner_text=True)
     page.click("#act-off .button")
-    page.wait_for_selector("text=Pull down bet 2")
+    page.wait_for_selector("text=Pull back bet 2")
     page.click("#act-cc .button")
 
     page.wait_for_selector(".payments .mine")

@@ -86,7 +86,7 @@ def test_a_person_banks_a_round_of_ez_baccarat(page, open_floor, enter):
     enter(address, "ez-baccarat")
     page.wait_for_selector("#bank-wager")
     page.fill("#bank-wager", "200")
-    page.click("text=Take the bank")
+    page.click("text=Accept the bank")
 
     page.wait_for_selector(".payments .mine")
     expect(page.locator(".payments").first).to_contain_text(
@@ -176,7 +176,7 @@ def test_staged_chips_survive_what_others_do(page, open_floor, enter, browser):
     other.goto(address)
     other.fill("#name", "Oren")
     other.click("text=Enter the floor")
-    other.wait_for_selector("text=Good evening")
+    other.wait_for_selector("text=Welcome")
     other.goto(f"{address}/tables/caribbean-stud")
     other.click("#sit .button.primary")
     other.wait_for_selector("#own")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 def test_the_browser_turns_the_deck_and_works_the_deal_out_again(page, open_floor, enter, tmp_path):
     address = open_floor(bots=False)
     enter(address, "caribbean-stud")
-    page.wait_for_selector("text=before the first wager was placed")
+    page.wait_for_selector("text=before the first bet")
     promised = page.inner_text(".promise code")
     page.check("#own-number")
     page.click("#spot-ante")
@@ -108,7 +108,7 @@ def test_a_wager_that_is_sent_again_has_the_same_number(page, open_floor, enter)
     """The first request is lost on its way; with another number the second would be another wager."""
     address = open_floor(bots=False)
     enter(address, "caribbean-stud")
-    page.wait_for_selector("text=before the first wager was placed")
+    page.wait_for_selector("text=before the first bet")
     page.check("#own-number")
     sent = []
 
@@ -128,7 +128,7 @@ def test_a_wager_that_is_sent_again_has_the_same_number(page, open_floor, enter)
 def test_the_number_of_a_refused_wager_is_forgotten(page, open_floor, enter):
     address = open_floor(bots=False)
     enter(address, "caribbean-stud")
-    page.wait_for_selector("text=before the first wager was placed")
+    page.wait_for_selector("text=before the first bet")
     page.check("#own-number")
     page.click(".rack-chip:has(input[value='25'])")
     page.click("#spot-ante")

@@ -64,5 +64,5 @@ def test_what_everybody_did_last_stands_at_their_seats(page, open_floor, enter):
 def test_whoever_runs_out_of_time_is_told(page, open_floor, enter):
     hurried = PACE.__class__(**{**PACE.__dict__, "action_seconds": 0.5, "between": 20})
     enter(open_floor(pace=hurried), "limit-holdem")
-    page.wait_for_function("() => document.querySelector('.says')?.textContent.includes('Your time was up')")
+    page.wait_for_function("() => document.querySelector('.says')?.textContent.includes('Time ran out')")
     expect(page.locator("#own .did")).to_contain_text("out of time", use_inner_text=True)

@@ -15,7 +15,7 @@ def test_a_refusal_at_the_desk_is_shown_and_outlives_the_refresh(page, open_floo
     page.goto(address)
     page.fill("#name", "Sue")
     page.click("text=Enter the floor")
-    page.wait_for_selector("text=Good evening, Sue")
+    page.wait_for_selector("text=Welcome, Sue")
     page.goto(f"{address}/supervisor")
     page.fill("#code", "browser")
     page.click("text=Go on duty")

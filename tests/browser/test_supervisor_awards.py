@@ -17,7 +17,7 @@ def come_in(page, address: str, name: str) -> None:
     page.goto(address)
     page.fill("#name", name)
     page.click("text=Enter the floor")
-    page.wait_for_selector(f"text=Good evening, {name}")
+    page.wait_for_selector(f"text=Welcome, {name}")
 
 
 def go_on_duty(browser, address: str, name: str):

@@ -76,7 +76,7 @@ def test_a_choice_made_ahead_is_carried_out_when_the_turn_comes_and_time_can_be_
     clock = float(page.get_attribute(".clock", "data-of"))
     page.click("#more-time .button")
     page.wait_for_function("of => Number(document.querySelector('.clock').dataset.of) > of", arg=clock)
-    expect(page.locator("#more-time")).to_contain_text("30 s in the bank", use_inner_text=True)
+    expect(page.locator("#more-time")).to_contain_text("+30 s time bank", use_inner_text=True)
 
     # Until she waits for others, Nora checks or calls.
     page.wait_for_function(

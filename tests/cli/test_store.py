@@ -41,7 +41,7 @@ def test_a_backup_is_made_and_says_where_the_key_is_not(path, tmp_path):
     said = run("backup", path, tmp_path / "backup.sqlite3")
 
     assert said.exit_code == 0
-    assert "The key is not in it" in said.output
+    assert "It does not contain the key" in said.output
     assert SQLiteStore(tmp_path / "backup.sqlite3").streams() == {"checkpoints": 1, "notes": 2}
     assert run("backup", "postgresql://x/y", tmp_path / "b").exit_code == 2
 

@@ -70,7 +70,7 @@ def main(path: Path = PICTURE) -> None:
             page.goto(server.address)
             page.fill("#name", "Ada" if scheme == "light" else "Bea")
             page.click("text=Enter the floor")
-            page.wait_for_selector("text=Good evening")
+            page.wait_for_selector("text=Welcome")
             page.goto(f"{server.address}/auditor/fairness")
             page.wait_for_selector("#log-caribbean-stud")
             name = path if scheme == "light" else path.with_name(f"{path.stem}-dark.png")

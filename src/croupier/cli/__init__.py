@@ -18,7 +18,7 @@ COMMANDS = {
     "count": "effects of removal, counts, and when a wager turns good",
     "edge": "what a wager costs, exactly",
     "equity": "each hand's share of the pot",
-    "fairness": "is it as it should be? every table against its exact figures",
+    "fairness": "check every table against its exact figures: is the floor fair?",
     "fees": "fee schedules: list, explain, compute, check",
     "floor": "open the floor in the browser",
     "games": "list the games",
@@ -38,7 +38,7 @@ COMMANDS = {
 """Every command with its line in the help. A module is imported only when called, so help is quick."""
 
 ROOMS = {"hands": "lab.hands", "stats": "rounds.stats"}
-"""Commands whose module is in a folder of its own."""
+"""Commands whose module is in a subfolder."""
 
 
 class Commands(click.Group):
@@ -78,7 +78,7 @@ class Commands(click.Group):
     "--games",
     "folder",
     envvar="CROUPIER_GAMES",
-    help="Folder with games and fee schedules of your own, as TOML.  [env: CROUPIER_GAMES]",
+    help="Folder with custom games and fee schedules, as TOML.  [env: CROUPIER_GAMES]",
 )
 def group(folder: str | None) -> None:
     """The rulebook that runs: card games of a regulated floor, exact and cited.

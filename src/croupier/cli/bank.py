@@ -38,13 +38,15 @@ if TYPE_CHECKING:
     "--wager",
     "wagers",
     "SPOT=DOLLARS",
-    "What each bettor lays on each hand: banker=100, dragon7=5; $25 on the base wager without it.",
+    "What each bettor bets on each hand: banker=100, dragon7=5; $25 on the base wager without it.",
 )
 @settings_option
 @click.option("--bank", "bank_wager", metavar="DOLLARS", help="What the bank puts up; without it, enough.")
 @click.option("--fee", metavar="SCHEDULE#N", help="The fee option in force: ca-shared.ca_rates#1.")
 @click.option("--every-fee", is_flag=True, help="List what every fee option leaves each side.")
-@click.option("--tables", type=click.IntRange(1), default=1, show_default=True, help="Tables banked at once.")
+@click.option(
+    "--tables", type=click.IntRange(1), default=1, show_default=True, help="Tables banked at the same time."
+)
 @click.option("--hours", type=click.IntRange(1), default=8, show_default=True)
 @click.option("--hour", "per_hour", type=click.IntRange(1), default=40, show_default=True, metavar="ROUNDS",
               help="Rounds in an hour at one table.")  # fmt: skip

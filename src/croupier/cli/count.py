@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     "--tag",
     "tags",
     "CARD=POINTS",
-    "A count of your own: 8=2, 9=2, 4=-1 …; without it, the best one.",
+    "A custom count: 8=2, 9=2, 4=-1 …; the default is the best one.",
 )
 @click.option(
     "--level", type=click.IntRange(1), default=2, show_default=True, help="The best count's largest tag."

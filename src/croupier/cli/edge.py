@@ -56,7 +56,7 @@ USUAL_BET = "25"
 @click.option(
     "--bettors",
     type=click.IntRange(1),
-    help="How many players bet the same for --hour; without it, one.",
+    help="Number of players with the same bets for --hour; the default is 1.",
 )
 @by_name(
     "--seat",
@@ -99,7 +99,7 @@ def edge(
     croupier edge ez-baccarat-panda-8 --wager tie --option decks=6
     croupier edge caribbean-stud --wager ante --pay flush=6:1     what if
     croupier edge caribbean-stud --what-if mine.toml              what if, from a file
-    croupier edge caribbean-stud --strategy chart.toml            a strategy of your own
+    croupier edge caribbean-stud --strategy chart.toml            a custom strategy
     croupier edge caribbean-stud --seat ante=25                   a whole seat
     croupier edge ez-baccarat-panda-8 --hour 70 --bet 50 --fee ez-baccarat-panda-8.rules#1
     """  # noqa: D301 (click reads the \b)

@@ -24,16 +24,16 @@ from croupier.store.places import open_store
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=ALPHA,
     show_default=True,
-    help="The chance that anything is ever flagged on a floor where all is as it should be, at most.",
+    help="The largest accepted chance that anything is ever flagged on a fair floor.",
 )
 def fairness(store: str, as_json: bool, only: tuple[str, ...], alpha: float) -> None:
-    """Say whether what happened on a floor is what the exact figures let expect.
+    """Compare what happened on a floor with what the exact figures predict.
 
     STORE is a floor's store. For every wager of every posted table: what was wagered, what the bank won, what
-    the lab's exact figures let expect, and how far off that is. Rounds are decided again, so that a payment,
-    a fee or a meter that is off by a cent is found at once; rows of pay tables, money and cards are tested in
-    a way that may be looked at after every round. Exit status: 0 nothing is flagged, 1 something is, 2 the
-    store cannot be read.
+    the lab's exact figures predict, and how far off that is. Rounds are decided again, so that a payment,
+    a fee or a meter that is off by a cent is found immediately. Rows of pay tables, money and cards are
+    tested sequentially, so you may look after every round. Exit status: 0 nothing is flagged, 1 something is,
+    2 the store cannot be read.
     """
     from croupier.floor.fairness.store import fairness_of
 
@@ -60,7 +60,7 @@ def say(report: FairnessReport) -> str:
     flagged = len(report.flagged)
     lines.append(
         f"{counted(len(played), 'table')}, {flagged or 'none'} flagged; "
-        f"if all is as it should be, anything is ever flagged with a chance of at most {report.alpha:.0%}"
+        f"on a fair floor, the chance that anything is ever flagged is at most {report.alpha:.0%}"
     )
     return "\n".join(lines)
 

@@ -145,7 +145,7 @@ def run_alone(config: ServerConfig, *, open_browser: bool) -> None:
 
 
 def run_among(config: ServerConfig, among: Among) -> None:
-    """Run a floor in this process beside others, which are told of by the one that started them all."""
+    """Run this process of a floor that several processes share; the parent process names the others."""
 
     def told(_: str) -> None:
         collector.begin()
@@ -181,12 +181,12 @@ def say_sealed(head: str) -> None:
 
 
 ADDRESS = "{address}"
-"""Stands for the address, which the process that was asked need not know."""
+"""Placeholder for the address, which this process need not know."""
 JACKPOT = "The jackpot of "
 
 
 def what_to_know(app: Starlette, config: ServerConfig) -> list[str]:
-    """What whoever opens a floor should know about it, a line each."""
+    """Lines to print for the operator when the floor opens."""
     known = []
     if not is_installed("lab"):
         known.append(

@@ -70,8 +70,8 @@ def par(
     \b
     croupier par caribbean-stud -o par.html
     croupier par ez-baccarat-panda-8 --option decks=6 -o par.pdf
-    croupier par caribbean-stud --wager ante --pay flush=6:1 -o par.xlsx     a table of your own
-    croupier par let-it-ride --strategy chart.toml -o par.csv                a strategy of your own
+    croupier par caribbean-stud --wager ante --pay flush=6:1 -o par.xlsx     a custom pay table
+    croupier par let-it-ride --strategy chart.toml -o par.csv                a custom strategy
     """  # noqa: D301 (click reads the \b)
     # Imported here because the lab takes longer to start than the help of a command.
     from croupier.lab.core.kept import kept

@@ -41,7 +41,9 @@ def reset(store: str, person: str, key_file: Path | None) -> None:
         accounts = Accounts(opened)
         account = accounts.account(person)
         if Role.ADMIN not in account.roles:
-            raise NotNow(f"{account.person} is no administrator; an administrator makes a new link for them")
+            raise NotNow(
+                f"{account.person} is not an administrator; an administrator must create their new link"
+            )
         invitation = accounts.invite_offline(account.person, by=OPERATOR)
         cp.sign(opened, key, cp.Occasion.CLOSED)
     finally:

@@ -137,7 +137,7 @@ def as_object(simulated: Simulated, exact: Figures) -> Data:
 
 
 def show(found: Data, seconds: float | None) -> None:
-    """Print the result for people; the rounds were played in so many seconds, or some other time."""
+    """Print the result as text; ``seconds`` is the time it took, None for a cached result."""
     console = screen()
     table = Table(
         title=f"{found['game']}, {found['wager']} ({found['pay_table']})",

@@ -62,7 +62,7 @@ def backup(store: str, to: Path) -> None:
             "a database is backed up by PostgreSQL's own tools, or with 'croupier store copy'"
         )
     back_up(Path(store), to)
-    click.echo(f"{to} is {store} as it was just now. The key is not in it: keep a copy of the key elsewhere.")
+    click.echo(f"{to} is a copy of {store}. It does not contain the key: keep a copy of the key elsewhere.")
 
 
 @store.command()
@@ -149,17 +149,17 @@ def heads(store: str) -> None:
 
 @store.command()
 @STORE
-@click.option("--anew", is_flag=True, help="Throw the index away first, and make all of it again.")
-def index(store: str, anew: bool) -> None:
+@click.option("--rebuild", "--anew", is_flag=True, help="Delete the index first and rebuild all of it.")
+def index(store: str, rebuild: bool) -> None:
     """Make the index of STORE, with which rounds are found, or bring it up to the last record.
 
-    A floor does this by itself while it runs. The index is made from the events alone and can be deleted at
-    any time. For a file it is beside it, named STORE.index; in a database it is in tables of its own.
+    A running floor does this automatically. The index is made from the events alone and can be deleted at
+    any time. For a file it is beside it, named STORE.index; in a database it has separate tables.
     """
     opened = open_store(store, read_only=True)
     try:
         found = Index(opened, demo_tables)
-        if anew:
+        if rebuild:
             found.clear()
         with progress_bar() as bar:
             task = bar.add_task("records", total=None)

@@ -48,7 +48,7 @@ READ_AHEAD = 1 << 16
     "--heads",
     "noted",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A file with heads of a store, noted earlier: whatever was taken away or changed since is found.",
+    help="A file with heads of the store, saved earlier: finds what was removed or changed since then.",
 )
 @click.option(
     "--promise",

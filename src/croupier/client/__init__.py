@@ -1,8 +1,8 @@
 """A floor's interface for programs, typed: ``Client`` waits for each answer, ``AsyncClient`` is awaited.
 
 Answers are the shapes that the floor itself sends (``croupier.server.api.shapes``); a refusal is raised as
-``Refused`` with its stable code. Acts carry a key of their own, so that one which is sent again after a lost
-answer is done once.
+``Refused`` with its stable code. Every act carries an idempotency key, so that one sent again after
+a lost answer is done once.
 """
 
 from croupier.extras import require

@@ -1,4 +1,4 @@
-"""The calls of the interface: for each what is sent where, and what comes back."""
+"""The calls of the interface: the request of each, and the type of its answer."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def tables() -> Call[list[shapes.TableLine]]:
 
 
 def table(table: str) -> Call[shapes.TableCard]:
-    """A table as the one who asks may see it."""
+    """A table as the caller may see it."""
     return _get(shapes.TableCard, "tables", table)
 
 
@@ -110,7 +110,7 @@ def change_terms(table: str, terms: Mapping[str, Any]) -> Call[shapes.TableCard]
 
 
 def manage(table: str, answer: Literal["pause", "resume", "close"], why: str) -> Call[shapes.Done]:
-    """Pause a table, let it go on, or close it."""
+    """Pause, resume or close a table."""
     return _post(shapes.Done, "tables", table, "manage", body={"answer": answer, "why": why})
 
 
@@ -120,7 +120,7 @@ def sit(table: str, seat: int, buy_in: Dollars) -> Call[shapes.Seated]:
 
 
 def leave(table: str, seat: int) -> Call[shapes.Done]:
-    """Leave one's own seat."""
+    """Leave your seat."""
     return Call(method="DELETE", path=_path(("tables", table, "seats", seat)), gives=shapes.Done)
 
 
@@ -137,12 +137,12 @@ def events(table: str, after: int) -> Call[shapes.Lines]:
 
 
 def rounds(**wanted: str | int | bool | None) -> Call[list[shapes.RoundLine]]:
-    """Finished rounds, those that are wanted."""
+    """Finished rounds that match."""
     return _get(list[shapes.RoundLine], "rounds", **_wanted(**wanted))
 
 
 def round(table: str, number: int) -> Call[shapes.RoundCard]:
-    """A round as a document, with what it came to."""
+    """A round as a document, with its result."""
     return _get(shapes.RoundCard, "rounds", table, number)
 
 
@@ -152,17 +152,17 @@ def ledger(at: str | None) -> Call[shapes.Balances]:
 
 
 def entries(**wanted: str | int | None) -> Call[shapes.Entries]:
-    """Movements of the ledger, those that are wanted."""
+    """Movements of the ledger that match."""
     return _get(shapes.Entries, "ledger", "entries", **_wanted(**wanted))
 
 
 def report(name: str, **wanted: str | None) -> Call[shapes.ReportCard]:
-    """What each table, game, wager, hour, day, shift or dealer came to."""
+    """The result of each table, game, wager, hour, day, shift or dealer."""
     return _get(shapes.ReportCard, "reports", name, **_wanted(**wanted))
 
 
 def _wanted(**wanted: str | int | bool | None) -> dict[str, str]:
-    """What a question says: nothing about what is None."""
+    """The query parameters; those that are None are left out."""
     said = {True: "yes", False: "no"}
     return {
         key: said[value] if isinstance(value, bool) else str(value)

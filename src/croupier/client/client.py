@@ -1,4 +1,4 @@
-"""The two clients: the same calls, one waits for each answer, the other is awaited."""
+"""The two clients, synchronous and asynchronous, with the same calls."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ T = TypeVar("T")
 
 TRIES = 4
 WAIT = 0.25
-"""Seconds before a request is sent again; each time twice as long."""
+"""Seconds before the first retry; doubled for each further one."""
 LIVE = "/api/v1/tables/{table}/live"
 
 
 class _Person:
-    """Whose token goes with every request."""
+    """Holds the token that is sent with every request."""
 
     base_url: str
     token: str = ""
 
     @property
     def headers(self) -> dict[str, str]:
-        """What says who is asking."""
+        """The authorization header."""
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     def live_address(self, table: str) -> str:
-        """Where a table is listened to."""
+        """The WebSocket address of a table."""
         return self.base_url.replace("http", "ws", 1).rstrip("/") + LIVE.format(table=table)
 
 
@@ -49,9 +49,9 @@ def _asked(call: Call[Any]) -> dict[str, Any]:
 
 
 class Client(_Person, AbstractContextManager["Client"]):
-    """A person at a floor, from a program that waits for each answer.
+    """A person at a floor, from a synchronous program.
 
-    ``http`` may be any client of httpx's manner, for a floor in this process; otherwise one is made.
+    ``http`` may be any client like httpx's, for a floor in this process; otherwise one is created.
     """
 
     def __init__(self, base_url: str = "http://127.0.0.1:8000", *, http: httpx.Client | None = None) -> None:
@@ -120,7 +120,7 @@ class Client(_Person, AbstractContextManager["Client"]):
         return self._do(calls.change_terms(table, terms))
 
     def manage(self, table: str, answer: Literal["pause", "resume", "close"], why: str = "") -> shapes.Done:
-        """Pause a table, let it go on, or close it."""
+        """Pause, resume or close a table."""
         return self._do(calls.manage(table, answer, why))
 
     def sit(self, table: str, seat: int, buy_in: Dollars) -> shapes.Seated:
@@ -128,7 +128,7 @@ class Client(_Person, AbstractContextManager["Client"]):
         return self._do(calls.sit(table, seat, buy_in))
 
     def leave(self, table: str, seat: int) -> shapes.Done:
-        """Leave one's own seat."""
+        """Leave your seat."""
         return self._do(calls.leave(table, seat))
 
     def act(
@@ -151,12 +151,12 @@ class Client(_Person, AbstractContextManager["Client"]):
         """Finished rounds that this person may read, the latest first.
 
         Other ``terms`` are ``day``, ``since``, ``until``, ``amount``, ``outcome``, ``award``, ``irregular``,
-        ``corrected``, ``count``, and ``after``, which is the ``mark`` of the last round of the page before.
+        ``corrected``, ``count``, and ``after``, the ``mark`` of the last round of the previous page.
         """
         return self._do(calls.rounds(table=table, game=game, person=person, **terms))
 
     def round(self, table: str, number: int) -> shapes.RoundCard:
-        """A round as a document, with what it came to."""
+        """A round as a document, with its result."""
         return self._do(calls.round(table, number))
 
     def ledger(self, at: str | None = None) -> shapes.Balances:
@@ -177,7 +177,7 @@ class Client(_Person, AbstractContextManager["Client"]):
 
 
 class AsyncClient(_Person, AbstractAsyncContextManager["AsyncClient"]):
-    """A person at a floor, from a program with an event loop."""
+    """A person at a floor, from an asynchronous program."""
 
     def __init__(
         self, base_url: str = "http://127.0.0.1:8000", *, http: httpx.AsyncClient | None = None
@@ -221,7 +221,7 @@ class AsyncClient(_Person, AbstractAsyncContextManager["AsyncClient"]):
     async def live(self, table: str) -> AsyncGenerator[shapes.Lines]:
         """What happens at a table as it happens, from its first line on; ends when the floor closes.
 
-        Whoever stops listening before closes it: ``async with aclosing(floor.live(table)) as live``.
+        To stop earlier, close it: ``async with aclosing(floor.live(table)) as live``.
         """
         async with connect_async(self.live_address(table), additional_headers=self.headers) as socket:
             try:
@@ -257,7 +257,7 @@ class AsyncClient(_Person, AbstractAsyncContextManager["AsyncClient"]):
     async def manage(
         self, table: str, answer: Literal["pause", "resume", "close"], why: str = ""
     ) -> shapes.Done:
-        """Pause a table, let it go on, or close it."""
+        """Pause, resume or close a table."""
         return await self._do(calls.manage(table, answer, why))
 
     async def sit(self, table: str, seat: int, buy_in: Dollars) -> shapes.Seated:
@@ -265,7 +265,7 @@ class AsyncClient(_Person, AbstractAsyncContextManager["AsyncClient"]):
         return await self._do(calls.sit(table, seat, buy_in))
 
     async def leave(self, table: str, seat: int) -> shapes.Done:
-        """Leave one's own seat."""
+        """Leave your seat."""
         return await self._do(calls.leave(table, seat))
 
     async def act(
@@ -288,12 +288,12 @@ class AsyncClient(_Person, AbstractAsyncContextManager["AsyncClient"]):
         """Finished rounds that this person may read, the latest first.
 
         Other ``terms`` are ``day``, ``since``, ``until``, ``amount``, ``outcome``, ``award``, ``irregular``,
-        ``corrected``, ``count``, and ``after``, which is the ``mark`` of the last round of the page before.
+        ``corrected``, ``count``, and ``after``, the ``mark`` of the last round of the previous page.
         """
         return await self._do(calls.rounds(table=table, game=game, person=person, **terms))
 
     async def round(self, table: str, number: int) -> shapes.RoundCard:
-        """A round as a document, with what it came to."""
+        """A round as a document, with its result."""
         return await self._do(calls.round(table, number))
 
     async def ledger(self, at: str | None = None) -> shapes.Balances:

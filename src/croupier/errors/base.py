@@ -1,4 +1,4 @@
-"""What every error is, and those that are neither the store's nor a refusal."""
+"""The base classes of errors, and errors that are neither the store's nor refusals."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class DataInvalid(CroupierError, code="data/invalid"):
 
 
 class ExtraMissing(CroupierError, ImportError, code="extra/missing"):
-    """A part of the package that is not installed was asked for; says what pip would have to install."""
+    """An optional part of the package is not installed; names the extra that pip must install."""
 
 
 class CommandRejected(CroupierError, code="command/rejected"):

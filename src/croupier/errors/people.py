@@ -18,7 +18,7 @@ class NameRefused(CommandRejected, code="name/refused"):
 
 
 class SignInRefused(CommandRejected, code="person/sign_in"):
-    """Name and password do not belong together, or the account has to wait, or it is closed."""
+    """Name and password do not match, or the account is locked for a while, or it is closed."""
 
 
 class PasswordRefused(CommandRejected, code="person/password"):

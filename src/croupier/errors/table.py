@@ -166,7 +166,7 @@ class BankWagers(CommandRejected, code="bank/may_not_wager"):
 
 
 class ClockBehind(CommandRejected, code="clock/behind"):
-    """A time that lies before the last one recorded."""
+    """The time is before the last one recorded."""
 
 
 class RoundOver(CommandRejected, code="round/over"):

@@ -25,7 +25,7 @@ def rank_board(cards: Sequence[Card]) -> tuple[object, ...]:
 
 
 def rank_low_board(cards: Sequence[Card]) -> tuple[object, ...]:
-    """The same for razz: ace low, pairs bad, straights and flushes nothing. Smaller acts first."""
+    """Rank a board at razz: ace low, pairs bad, no straights or flushes. The smaller one acts first."""
     return _grouped(tuple([1 if card.rank == ACE else card.rank for card in cards]))
 
 

@@ -25,7 +25,7 @@ KEYS: tuple[int, ...] = tuple(5 ** (card.rank - 2) + (1 << (32 + 4 * card.suit))
 
 
 class Lookup:
-    """One ranking: five-card worths by sum of keys, and what each worth stands for."""
+    """One ranking: five-card worths by sum of keys, and the hand of each worth."""
 
     __slots__ = ("best_plain", "names", "plain", "suited", "worth")
 

@@ -70,7 +70,7 @@ def qualifies(rank: LowRank, worst: int) -> bool:
 def rank_deuce_to_seven(cards: Sequence[Card]) -> HandRank:
     """Five cards read high, the ace always high: the *lowest* rank wins; 7-5-4-3-2 of two suits is best.
 
-    A joker, where a table plays with one, is whatever card makes the hand lowest.
+    A joker, where a table plays with one, is the card that makes the hand lowest.
 
     >>> from croupier.cards import parse_cards
     >>> rank_deuce_to_seven(parse_cards("As5c4d3c2d")).category.words
@@ -83,7 +83,7 @@ def rank_deuce_to_seven(cards: Sequence[Card]) -> HandRank:
         return min(rank_deuce_to_seven([*rest, card]) for card in DECK if card not in rest)
     rank = rank_high(cards)
     if rank.ties == (5,):
-        # 5-4-3-2-A is no straight here: the ace is high only.
+        # 5-4-3-2-A is not a straight here: the ace is high only.
         category = Category.HIGH_CARD if rank.category is Category.STRAIGHT else Category.FLUSH
         return HandRank(category, (ACE, 5, 4, 3, 2))
     return rank

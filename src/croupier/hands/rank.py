@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Category(IntEnum):
-    """The classes of a five-card high hand; the royal flush has a row of its own in pay tables."""
+    """The classes of a five-card high hand; pay tables have a separate row for the royal flush."""
 
     HIGH_CARD = 0
     PAIR = 1

@@ -1,6 +1,6 @@
 """An auditor for a link's log: decides every entry again by the rules, from the recorded cards and amounts.
 
-The first entry of a command shows what the command was. The auditor gives it to a link of its own and
+The first entry of a command shows what the command was. The auditor gives it to a second link and
 compares the entries: shares of wagers, rows won by the recorded cards, percentages, the order of tables, who
 may do what. It names the first entry that is not the same.
 """
@@ -32,7 +32,7 @@ class Misfit:
 
 
 class Auditor:
-    """Follows a log entry by entry, with a link of its own."""
+    """Follows a log entry by entry, with a second link."""
 
     def __init__(self) -> None:
         self.link = Link()

@@ -245,7 +245,7 @@ def _called(table: TableState) -> None:
 
 
 def _apart(table: TableState, who: Person) -> None:
-    """Refuse a confirmation or correction by a person who played or dealt the round [CSP 20d]."""
+    """Refuse a confirmation or correction by a player or dealer of the round [CSP 20d]."""
     if any(same(who, player) for player in table.players.values()):
         raise RoleMissing(
             f"{who.name} is playing this round; another supervisor must decide", clause="PRG supervisor"
@@ -284,8 +284,8 @@ def pay_from_tray(state: LinkState, command: c.PayFromTray) -> Events:
 def correct(state: LinkState, command: c.CorrectAward) -> Iterator[e.LinkEvent]:
     """Undo a paid award: by a supervisor, and only in the same round (PRG-R2).
 
-    Other winners who were confirmed with it are paid again as if it had not been there: whoever shared the
-    jackpot with it, or found the meter reset by it, gets the whole.
+    Other winners who were confirmed with it are paid again as if it had not been there: a winner who shared
+    the jackpot with it, or found the meter reset by it, gets the whole.
     """
     table = in_round(state, command.table, command.round)
     award = table.awards.get(command.seat)

@@ -1,6 +1,6 @@
 """What tables booked, held against the log of their link: contributions, awards and envy, round by round.
 
-A link's log is sound by itself even if one of its tables was posted with another pay table, straight-flush
+A link's log alone is sound even if one of its tables was posted with another pay table, straight-flush
 award or contribution. Only the table's own log shows what was then taken and paid.
 """
 

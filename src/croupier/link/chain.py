@@ -66,7 +66,8 @@ def read_entries(lines: Iterable[bytes]) -> Iterator[Entry]:
 def read_chain(lines: Iterable[bytes], *, after: int = 0, previous: str = FIRST) -> Iterator[Sealed]:
     """The records of a log; ``RecordUnreadable`` names the first one that does not fit the chain.
 
-    Lines from the middle of a log come ``after`` so many, of which ``previous`` is the last one's hash.
+    For lines from the middle of a log, ``after`` is the number of records before them and ``previous`` the
+    hash of the last of those.
     """
     for place, line in enumerate(lines, start=after + 1):
         try:

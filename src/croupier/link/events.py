@@ -1,6 +1,6 @@
 """The events of a link. Each names the table, round and seat it is about, if any.
 
-The accounts: ``tables`` stands for the rounds (a wager's share comes from there, an award goes there),
+The accounts: ``tables`` are the rounds (a wager's share comes from there, an award goes there),
 ``seed`` for the house's money behind the meter, ``elsewhere`` for another jackpot. The movements of every
 event sum to zero.
 """

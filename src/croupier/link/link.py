@@ -80,7 +80,7 @@ class Link:
         if command.at.tzinfo is None:
             raise DataInvalid("a time in a link's log must have a time zone", key="at")
         if not command.who.name.strip():
-            raise RoleMissing("a person who acts on a link must have a name")
+            raise RoleMissing("give the name of the person who acts on the link")
         if command.who.role not in roles:
             allowed = ", ".join(sorted(roles))
             raise RoleMissing(f"a {command.who.role} may not do this; it takes one of: {allowed}")

@@ -194,7 +194,7 @@ def verify(lines: Iterable[bytes], *, holds: str | None = None) -> Verdict:
 
 
 BEGINS = b'{"place":1,"previous":"' + FIRST.encode() + b'",'
-"""How every log of a link begins, whatever its first entry is."""
+"""The first bytes of every link's log."""
 
 
 def looks_like_log(data: bytes) -> bool:

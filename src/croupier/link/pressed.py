@@ -1,7 +1,7 @@
-"""The jackpot as it stood when an award button was pressed, and what has come off it since (PRG-R4).
+"""The jackpot as it was when an award button was pressed, and what has come off it since (PRG-R4).
 
-Other tables go on feeding the meter while an award waits for a supervisor; what they feed belongs to the next
-jackpot. Awards that are paid first come off the meter that the waiting one is paid from.
+Other tables continue to feed the meter while an award waits for a supervisor; what they feed belongs to the
+next jackpot. Awards that are paid first come off the meter that the waiting one is paid from.
 """
 
 from __future__ import annotations

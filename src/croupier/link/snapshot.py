@@ -12,7 +12,7 @@ from croupier.link.state import LinkState
 
 
 class LinkSnapshot(Struct, frozen=True, kw_only=True):
-    """A link after so many entries."""
+    """A link after the first ``place`` entries."""
 
     place: int
     head: str
@@ -21,7 +21,7 @@ class LinkSnapshot(Struct, frozen=True, kw_only=True):
     state: LinkState
 
     def link(self) -> Link:
-        """The link that goes on from here; a snapshot is taken up by one link only."""
+        """The link that continues from here; only one link may use a snapshot."""
         link = Link()
         link.state = self.state
         return link

@@ -169,7 +169,7 @@ class LinkState:
             supervised=bool(event.supervised),
             pressed=Pressed(reading=event.reading) if isinstance(event.reading, MeterReading) else None,
         )
-        # The recorded call was for earlier winners; this one needs a call of its own [CSP 20d].
+        # The recorded call was for earlier winners; this one needs a new call [CSP 20d].
         table.called = False
         if event.turn:
             table.turn = event.turn

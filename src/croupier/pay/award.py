@@ -21,7 +21,7 @@ class Percent:
 
 @dataclass(frozen=True)
 class Fixed:
-    """A fixed amount of dollars, whatever was wagered; paid from the tray."""
+    """A fixed amount of dollars, independent of the wager; paid from the tray."""
 
     cents: Cents
 

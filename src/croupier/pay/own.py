@@ -19,7 +19,7 @@ VARIABLE = "CROUPIER_GAMES"
 
 
 def game_folder(folder: str) -> Traversable:
-    """Where a game's files are: below our ``games``, in ``package:folder``, or at a path of its own."""
+    """Where a game's files are: below our ``games``, in ``package:folder``, or at a path."""
     package, _, inside = folder.partition(":")
     if Path(folder).is_absolute():
         return Path(folder)

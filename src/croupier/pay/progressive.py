@@ -71,7 +71,7 @@ def contribution(wager: Cents, rates: Rates) -> Contribution:
 
 
 class Meter(Struct, frozen=True, kw_only=True):
-    """A jackpot as it stands: the meter, the reserve behind it, the seed it goes back to."""
+    """A jackpot now: the meter, the reserve behind it, the seed it is reset to."""
 
     meter: Fine
     seed: Fine

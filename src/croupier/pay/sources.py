@@ -1,4 +1,4 @@
-"""The register of cited documents: what the key of a clause stands for."""
+"""The register of cited documents: the document behind the key of a clause."""
 
 from __future__ import annotations
 

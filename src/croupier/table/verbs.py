@@ -60,7 +60,7 @@ TO_PLAYER: Final = Part(Kind.PLAYER, ("to",))
 VERBS: Final[tuple[Verb, ...]] = (
     # ── against a bank
     _player("w", c.PlaceWager, PLACE, AMOUNT, key="b"),
-    _player("off", c.TakeOff, PLACE, key="p", label="Pull down"),
+    _player("off", c.TakeOff, PLACE, key="p", label="Pull back"),
     _player("buy", c.Buy, AMOUNT),
     _player("hit", c.Hit, key="h", label="Hit"),
     _player("stand", c.Stand, key="s", label="Stand"),
@@ -68,7 +68,7 @@ VERBS: Final[tuple[Verb, ...]] = (
     _player("surrender", c.Surrender, label="Surrender"),
     _player("switch", c.Switch, key="w", label="Switch cards", advised="Switch"),
     _player("set", c.SetHand, CARDS, label="Set the hand"),
-    _player("free", c.AskFreeHand, label="Ask for a free hand"),
+    _player("free", c.AskFreeHand, label="Deal a hand without betting"),
     _player("pile", c.PickPile, Part(Kind.NUMBER, ("pile",)), label="Pile"),
     _player("cut", c.CutDeck, Part(Kind.NUMBER, ("at",)), label="Cut"),
     # ── for a pot
@@ -95,8 +95,8 @@ VERBS: Final[tuple[Verb, ...]] = (
         key="d",
         label={
             When.USUALLY: "Stand pat",
-            When.REQUIRED: "Throw it away",
-            When.SEVERAL_REQUIRED: "Throw them away",
+            When.REQUIRED: "Discard it",
+            When.SEVERAL_REQUIRED: "Discard them",
         },
     ),
     _player("up", c.Face, key="u", label="Card up", up=True),

@@ -153,7 +153,7 @@ def test_a_round_of_caribbean_stud():
         laid = await guest.post(
             "/tables/caribbean-stud/wager", {"spot.ante": 10, "spot.progressive": 1, "spot.tip_ante": 0}
         )
-        assert "Last bets" in laid.text
+        assert "Last call for bets" in laid.text
         await until(
             lambda: (
                 bool(table.session.round)

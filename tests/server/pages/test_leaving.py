@@ -58,7 +58,7 @@ def test_the_page_promises_no_hand_to_whoever_sits_out_or_is_alone():
         page = (await ada.post(f"/tables/{TABLE}/entry", {"answer": "out"})).text
         assert "You are sitting out" in page
         assert "in a moment" not in page
-        assert "given up after 10 missed rounds" in page
+        assert "You lose your seat after missing 10 rounds in a row" in page
 
     serve(scene, tables=(TABLE,))
 

@@ -206,7 +206,7 @@ def marked() -> Speaker:
             "Your turn: show or muck",
             "The bank is offered to Oren",
             "You bank with $500",
-            "Last bets, please",
+            "Last call for bets",
         ),
         *("Bet $10", "Raise to $8", "Call $4", "Hit hand 1", "Split hand 1 for $5", "Double hand 1 for"),
         *(

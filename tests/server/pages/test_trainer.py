@@ -88,7 +88,7 @@ def test_others_cards_change_no_advice():
 def test_the_button_is_on_the_felt_of_a_floor_that_trains():
     async def acts(evening):
         felt = (await evening.nora.get("/tables/high-card-flush/felt")).text
-        assert "What would the lab do?" in felt
+        assert "Hint" in felt
 
     evening_of(acts)
 
@@ -96,7 +96,7 @@ def test_the_button_is_on_the_felt_of_a_floor_that_trains():
 def test_a_floor_that_does_not_train_has_neither_button_nor_advice():
     async def acts(evening):
         felt = (await evening.nora.get("/tables/high-card-flush/felt")).text
-        assert "What would the lab do?" not in felt
+        assert "Hint" not in felt
         assert (await asked(evening, evening.nora)).status == 404
 
     evening_of(acts, config=ServerConfig(posts_per_second=1_000))
@@ -125,7 +125,7 @@ def test_a_choice_is_weighed_in_dollars_tallied_and_drilled_until_it_is_right():
 
     async def acts(evening):
         nora = evening.nora
-        assert "weighed as you play" in await told(evening, nora, "/training/tally")
+        assert "every decision is scored" in await told(evening, nora, "/training/tally")
         await told(evening, nora, "/tables/high-card-flush")
         advice = await told(evening, nora, "/tables/high-card-flush/advice")
         assert "best" in advice
@@ -133,10 +133,10 @@ def test_a_choice_is_weighed_in_dollars_tallied_and_drilled_until_it_is_right():
         await evening.say(nora, "act", verb="f")
         for _ in range(50):
             tally = await told(evening, nora, "/training/tally")
-            if "decision" in tally and "weighed as" not in tally:
+            if "decision," in tally or "decisions," in tally:
                 break
             await asyncio.sleep(0.02)
-        assert "1 decision, 1 mistake, $" in tally
+        assert "1 decision, 1 mistake cost you $" in tally
         assert "Fold cost $" in tally
         assert "better: Raise" in tally
 

@@ -209,13 +209,13 @@ def test_a_round_of_let_it_ride():
         await evening.say(evening.oren, "wager", spot__bet_1=5, spot__bet_2=5, spot__bet_3=5)
         felt = await evening.turn()
         assert "Let it ride" in felt
-        assert "Pull down bet 1" in felt
+        assert "Pull back bet 1" in felt
         assert "Check" not in felt
         await evening.say(evening.nora, "act", verb="off", spot="bet_3", status=422)
         await evening.say(evening.nora, "act", verb="off", spot="bet_1")
         await evening.say(evening.oren, "act", verb="cc")
         felt = await evening.turn()
-        assert "Pull down bet 2" in felt
+        assert "Pull back bet 2" in felt
         await evening.say(evening.nora, "act", verb="cc")
         await evening.say(evening.oren, "act", verb="off", spot="bet_2")
         last = await evening.over()

@@ -28,7 +28,7 @@ def test_a_sign_names_no_wager_that_the_rule_refuses():
     said = {section.title: dict(section.rows) for section in terms_sign(high)}
     assert said["This table"]["Limits"] == "$5–$50"
     assert said["Wagers"]["Ante"] == "$5–$50"
-    assert said["Wagers"]["Tip"] == "up to as much as Ante"
+    assert said["Wagers"]["Tip"] == "up to your Ante"
 
 
 def test_a_table_with_a_player_dealer_explains_the_bank_and_the_fee():

@@ -1,4 +1,4 @@
-"""What the commands of the lab are asked with: options, the pay table, terms of one's own."""
+"""Options that the lab's commands share: table options, pay table, custom terms."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 fresh_option = click.option(
     "--fresh",
     is_flag=True,
-    help="Count anew, even if the answer was kept (in the cache folder; CROUPIER_CACHE names another).",
+    help="Recompute, even if the answer is in the cache folder (CROUPIER_CACHE names another folder).",
 )
 
 
@@ -100,13 +100,13 @@ OWN_TERMS = (
     with_file(
         "--strategy",
         "chart",
-        says="The base wager by a chart of your own (croupier strategy -o chart.toml), and what it costs.",
+        says="Play the base wager by a custom chart (croupier strategy -o chart.toml) and report its cost.",
     ),
 )
 
 
 def own_terms(command: F) -> F:
-    """``--pay``, ``--what-if`` and ``--strategy``: rows, terms and a strategy of one's own."""
+    """``--pay``, ``--what-if`` and ``--strategy``: custom rows, terms and a custom strategy."""
     for option in reversed(OWN_TERMS):
         command = option(command)
     return command
@@ -127,7 +127,7 @@ def refuse_combined(given: dict[str, bool]) -> None:
     """Refuse questions that one answer cannot hold."""
     asked = [name for name, is_given in given.items() if is_given]
     if len(asked) > 1:
-        raise click.UsageError(f"give {' or '.join(asked)}, not both: each is a question of its own")
+        raise click.UsageError(f"give {' or '.join(asked)}, not both: they are separate questions")
 
 
 def narrowed(wanted: Change, wager: str | None, pay_table: str | None) -> Change:

@@ -33,7 +33,7 @@ from croupier.money import fine_dollars, write_fine
 @click.command()
 @LOG
 @click.argument("row")
-@click.option("--starts", type=click.DateTime(), help="When it starts (UTC); without it, at once.")
+@click.option("--starts", type=click.DateTime(), help="When it starts (UTC); the default is now.")
 @granted
 @BY
 def ease(

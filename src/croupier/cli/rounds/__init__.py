@@ -1,1 +1,1 @@
-"""Recorded rounds: how they are told, and what is counted from many of them."""
+"""Recorded rounds: printed step by step, and statistics over many of them."""

@@ -86,7 +86,7 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
         if round_.stage == "awards":
             return "A supervisor has been called" if _to_meter(round_) else "The house looks at an award"
         if all(player == DEALER for player in round_.to_act):
-            return "Cards, please"
+            return "Dealing…"
         if (named := round_.offered(NumberChoice)) is not None and not view.offer.passed:
             return "Pick the pile that goes out first" if named.verb == "pile" else "Will you cut the shoe?"
         if any(seat.banks and seat.player in round_.to_act for seat in round_.seats):

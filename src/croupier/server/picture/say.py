@@ -16,14 +16,14 @@ from croupier.table.verbs import BY_NAME
 
 QUESTIONS = {
     "showdown": "show or muck",
-    "draw": "click the cards to exchange",
-    "discard": "click the cards to throw away",
+    "draw": "tap the cards you want to replace",
+    "discard": "tap the cards to discard",
     "bring-in": "your card brings in",
     "choice": "your next card up or down?",
     "twice": "deal the rest of the board twice?",
     Stage.DECLARE.value: "play the hand or drop?",
     Stage.USE.value: "meld with the card, or discard it",
-    Stage.MORE.value: "lay more, or click a card to discard it",
+    Stage.MORE.value: "meld more, or tap a card to discard it",
 }
 """Questions other than betting, by stage."""
 
@@ -31,7 +31,7 @@ QUESTIONS = {
 def announcement(view: FloorView, family: FamilyPicture[Any, Any, Any]) -> str:
     """The line above the felt."""
     said = _announcement(view, family)
-    return f"Your time was up. {said}" if view.table.you.person in view.timed_out else said
+    return f"Time ran out. {said}" if view.table.you.person in view.timed_out else said
 
 
 def _announcement(view: FloorView, family: FamilyPicture[Any, Any, Any]) -> str:
@@ -39,7 +39,7 @@ def _announcement(view: FloorView, family: FamilyPicture[Any, Any, Any]) -> str:
     if round_ is None:
         return _between(view)
     if round_.stage == "wagers":
-        return "Last bets, please"
+        return "Last call for bets"
     waiting = [player for player in round_.to_act if player != DEALER]
     if said := family.call(round_, view):
         return said
@@ -59,7 +59,7 @@ def _between(view: FloorView) -> str:
     table = view.table
     seat, bank = table.you.seat, table.bank
     if seat is None:
-        return "Take a free seat"
+        return "Take a seat to play"
     taken = table.seats[seat - 1]
     assert taken is not None, "you sit there"
     if taken.away:
@@ -92,7 +92,7 @@ def say_action(action: str, view: RoundView | None = None) -> str:
     """An advised action as its button says it: ``w raise 10`` is *Raise $10*; for a pot, to call or check.
 
     >>> say_action("w raise 10"), say_action("off bet_1"), say_action("set AsKd")
-    ('Raise $10', 'Pull down bet 1', 'Set AsKd in front')
+    ('Raise $10', 'Pull back bet 1', 'Set AsKd in front')
     """
     verb, *words = action.split()
     if isinstance(view, PotView) and view.legal and verb in ("cc", "cbr"):

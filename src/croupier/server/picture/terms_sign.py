@@ -47,7 +47,7 @@ def _time(setup: TableSetup) -> Iterator[tuple[str, str]]:
         yield "To act", f"{setup.action_seconds} seconds"
     yield "Time bank", f"{setup.time_bank} seconds during a stay" if setup.time_bank else "none"
     rounds = "round" if setup.missed_rounds == 1 else "rounds in a row"
-    yield "A seat is given up", f"after {setup.missed_rounds} missed {rounds}"
+    yield "You lose your seat", f"after missing {setup.missed_rounds} {rounds}"
 
 
 # ── against a bank ───────────────────────────────────────────────────────────────────────────────────
@@ -104,7 +104,7 @@ def _takes(table: BankedTable, spot: Spot) -> str:
     if isinstance(spot.amount, Posted):
         return say_dollars(table.progressive_wager)
     if isinstance(spot.amount, UpTo) and not spot.in_play:
-        return f"up to as much as {table.game.felt.label(spot.amount.of)}"
+        return f"up to your {table.game.felt.label(spot.amount.of)}"
     return "after the deal, if you choose to" if spot.in_play else span(*table.taken_alone(spot))
 
 
@@ -131,9 +131,9 @@ def _odds(award: str) -> str:
 THE_BANK = Section(
     title="The bank",
     rows=(
-        ("Who", "The players, in turn. Nobody has to: whoever is asked may pass."),
-        ("What it does", "Whoever banks puts up a wager, collects what loses and pays what wins."),
-        ("How far it goes", "It wins and loses no more than was put up; what it does not cover goes back."),
+        ("Who", "The players, in turn. You can always pass."),
+        ("What the bank does", "It puts up a wager, collects the losing bets and pays the winning ones."),
+        ("Limit", "You can't win or lose more than you put up; uncovered bets are returned."),
         ("How long", "Two rounds; then it is offered to the next player."),
     ),
     note="The house never banks here; it deals, and takes its fee.",

@@ -149,4 +149,4 @@ def room_sign(
     return SignPicture(title="Games", kicker="", sections=tuple(sections))
 
 
-HEADINGS = {"banked": "Against a bank", "pot": "For the pot", "rummy": "Rummy"}
+HEADINGS = {"banked": "Table games", "pot": "Poker", "rummy": "Rummy"}

@@ -1,11 +1,11 @@
-// Steps through a settled round: arrow keys go on and back, and the address always names the moment.
+// Steps through a settled round: the arrow keys step forwards and backwards, and the address always names the moment.
 (() => {
   "use strict";
   const keys = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
   let wanted = null;
   let busy = false;
 
-  // A key that is pressed again before the page has come goes on from the moment that is on its way.
+  // A key pressed again before the page has arrived continues from the moment that was requested.
   let coming = null;
   function moved(key) {
     const stepper = document.getElementById("stepper");

@@ -1,7 +1,7 @@
 // The dealer's console: one line, filled by keyboard, scanner or touch; the server says what it means.
 "use strict";
 (() => {
-  const HOLD_MS = 4000; // how long entered cards can be taken back before they are sent by themselves
+  const HOLD_MS = 4000; // how long entered cards can be taken back before they are sent automatically
   const RELOAD_MS = 5000; // after the floor has closed the stream for good: another session, too many streams
   const AGAIN_MS = 1000, PATIENCE_MS = 30000; // a line without an answer: how often, and how long it is sent again
   const UNTICKED = "The floor does not answer. The tick is sent again …";
@@ -276,7 +276,7 @@
       if (answer.ok) told(await answer.json());
     } catch { /* the stream tells when the floor answers again */ }
   }
-  // What others do here comes as it happens; the browser connects again by itself. While a line is being sent
+  // What others do here comes as it happens; the browser reconnects automatically. While a line is being sent
   // its answer is the news, so what came meanwhile is looked up afterwards.
   const stream = new EventSource(`${address}/live`);
   stream.addEventListener("sheet", (event) => { if (sending) missed = true; else told(JSON.parse(event.data)); });

@@ -198,7 +198,7 @@
 
   // A stream begins with the whole felt, a line for each piece; afterwards come the pieces that changed, each after
   // its number. A piece that is not drawn is kept all the same: the next ones build on it. Everybody is sent the same
-  // pieces of the seats: whoever sits here is nearest, and the others follow clockwise.
+  // pieces of the seats: the viewer's seat is nearest, and the others follow clockwise.
 
   let pieces = [];
   let listening = false;
@@ -298,7 +298,7 @@
   let silent = false;
   function connection() {
     const badge = document.getElementById("connection");
-    const words = unsent.size ? "No connection. Your last act is sent again …" : silent ? "No connection. Trying again …" : "";
+    const words = unsent.size ? "Reconnecting – your action will be sent" : silent ? "Reconnecting …" : "";
     badge.hidden = !words;
     if (badge.textContent !== words) badge.textContent = words;
   }
@@ -325,7 +325,7 @@
   document.addEventListener("htmx:sseError", () => { silent = true; connection(); });
   document.addEventListener("htmx:sseOpen", () => { silent = false; connection(); });
   // The live stream may take a form away before its answer comes, and htmx tells the page nothing of the answer to a
-  // form that is gone: whoever must know of an answer listens to the request itself.
+  // form that is gone: code that needs the answer listens to the request itself.
   const listeners = [];
   const answered = (told) => listeners.push(told);
   document.addEventListener("htmx:beforeSend", (event) => {
@@ -407,7 +407,7 @@
     if (event.target.id === "own-number") localStorage.setItem("croupier.number", event.target.checked ? "on" : "off");
   });
   const refresh = () => { inHand(); draw(); toss(); arrange(); wind(); purse(); consent(); arrived(); };
-  // Whoever takes the seat they were called to goes to its table.
+  // A player who takes the seat they were called to goes to its table.
   answered((form, status) => {
     if (form.dataset.go && status < 400) location.assign(form.dataset.go);
   });

@@ -13,7 +13,7 @@
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   };
 
-  // Payments of one's own are made on the spot; those of others where they sit.
+  // The viewer's own payments are shown on the spot; others' at their seats.
   function place(row) {
     const own = row.classList.contains("mine");
     const spot = own && document.getElementById(`spot-${row.dataset.at}`);

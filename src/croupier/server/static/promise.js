@@ -54,7 +54,7 @@
     return { kept: kept && (!one.pack || await noCardTwice(one, seals)), dealt: "", pack: one.pack };
   }
 
-  // No more cards of a kind can ever be shown than the pack has: each card that is shown fits a mark of its own.
+  // No more cards of a kind can ever be shown than the pack has: each card that is shown fits a separate mark.
   async function noCardTwice(one, seals) {
     const pack = one.pack.match(/../g) ?? [], marks = one.marks;
     if (marks.length !== pack.length || seals.length > pack.length) return false;
