@@ -53,7 +53,15 @@ def test_the_sum_of_keys_says_how_many_of_each_rank_and_whether_five_are_suited(
 
 
 @pytest.mark.parametrize(
-    "text", ["", "A", "as", "AS", "1s", "10s", "Asx", "A ", " As", "jo", "JO", "?", "???", "♠A", "0c", "Xd"]
+    ("text", "card"),
+    [("as", "As"), ("AS", "As"), ("10s", "Ts"), ("A♠", "As"), ("t♥️", "Th"), (" As", "As"), ("JO", "Jo")],
+)
+def test_cards_as_people_write_them_are_cards(text, card):
+    assert Card.parse(text) is Card.parse(card)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "A", "1s", "Asx", "A ", "?", "???", "♠A", "0c", "Xd", "As Kd", None, 7, ["As"]]
 )
 def test_anything_else_is_no_card(text):
     with pytest.raises(DataInvalid) as refused:

@@ -34,13 +34,18 @@ def test_no_cards_are_no_text():
     assert write_cards(()) == ""
 
 
-def test_half_a_card_is_refused():
-    with pytest.raises(DataInvalid, match="two characters"):
-        parse_cards("AsK")
+def test_cards_as_people_write_them_are_read():
+    assert write_cards(parse_cards("as, K♦ 10h2♣️")) == "AsKdTh2c"
+
+
+@pytest.mark.parametrize("wrong", [None, 7, ["As"], Card.parse("As")])
+def test_what_is_not_text_is_refused(wrong):
+    with pytest.raises(DataInvalid, match="cards are written as text like 'AsKd'"):
+        parse_cards(wrong)
 
 
 @pytest.mark.parametrize(
-    ("text", "wrong"), [("AsXx", "Xx"), ("asKd", "as"), ("As10s2", "10"), ("As,Kd2c,", ",K")]
+    ("text", "wrong"), [("AsK", "K"), ("AsXx", "Xx"), ("As10s2", "2"), ("As;Kd", ";k"), ("As11", "11")]
 )
 def test_the_wrong_card_is_named(text, wrong):
     with pytest.raises(DataInvalid) as refused:

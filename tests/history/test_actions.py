@@ -186,7 +186,7 @@ def test_actions_are_read(text, command):
         "d dh p1 A",
         "d dh p1 AsK",
         "d dh p1 Xs",
-        "d dh p1 as",
+        "d dh p1 ax",
         "d dh nobody As",
         "d dh p1.0 As",
         "d db",

@@ -135,7 +135,7 @@ ACTIONS = {
     "no action": ("p3 xx", "not an action of a player"),
     "nobody's action": ("q3 f", "not a player"),
     "a bad card": ("d dh p3 4c4x", "not a card"),
-    "half a card": ("d dh p3 4c4", "two characters"),
+    "half a card": ("d dh p3 4c4", "is not a card"),
     "an amount in words": ("p3 cbr some", "not an amount"),
     "player nought": ("p0 f", "not a player"),
 }

@@ -80,10 +80,13 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read one card. ``Card.parse("As")`` is the ace of spades."""
+        """Read one card. ``Card.parse("As")`` is the ace of spades, and so are ``as`` and ``A♠``."""
         try:
             return FACES[text]
-        except KeyError:
+        except (KeyError, TypeError):
+            faces = [FACES.get(face) for face in plain_faces(text)] if isinstance(text, str) else []
+            if len(faces) == 1 and faces[0] is not None:
+                return faces[0]
             raise DataInvalid(f"{text!r} is not a card; write one like 'As' or 'Td', 'Jo' or '??'") from None
 
     def __repr__(self) -> str:
@@ -111,3 +114,15 @@ JOKER: Final = Card(Rank.ACE, Suit.SPADES, 52, "Jo")
 UNSEEN: Final = Card(Rank.TWO, Suit.CLUBS, 53, "??")
 
 FACES: Final[dict[str, Card]] = {card.text: card for card in (*DECK, JOKER, UNSEEN)}
+
+_SUIT_SIGNS: Final = str.maketrans("♣♧♦♢♥♡♠♤", "ccddhhss", "\ufe0e\ufe0f")
+
+
+def plain_faces(text: str) -> list[str]:
+    """Cards as people write them, in the notation: ``a♠ 10H`` is ``As``, ``Th``.
+
+    >>> plain_faces("a♠, 10H jo")
+    ['As', 'Th', 'Jo']
+    """
+    packed = "".join(text.replace("10", "T").replace(",", " ").translate(_SUIT_SIGNS).split())
+    return [packed[i : i + 2].capitalize() for i in range(0, len(packed), 2)]
