@@ -77,13 +77,13 @@ def main() -> None:
     text = page.read_text(encoding="utf-8").partition(MARK)[0]
     table = "\n".join(
         [
-            "| fault | found by | flagged after, in half of the runs | in nine of ten |",
+            "| fault | found by | rounds until flagged, in half of the runs | in nine of ten |",
             "|---|---|---|---|",
             *rows,
         ]
     )
     said = (
-        f"{MARK}\n\n{runs} runs of each, at the test that stands {PLACE + 1}rd on its floor, with an error "
+        f"{MARK}\n\n{runs} runs of each, judged as the {PLACE + 1}rd test of its floor, with an error "
         f"rate of {ALPHA:.0%} for the whole floor. Rounds have 18 cards from one deck, or five from a shoe."
         f"\n\n{table}\n"
     )
