@@ -198,7 +198,7 @@ def opened_floor(config: ServerConfig, store: EventStore, setups: Sequence[Table
     """The floor that the settings ask for, on a store that is as it was left."""
     return Floor(
         store,
-        key=config.signing_key(),
+        key=config.signing_key(store),
         setups=setups,
         shuffler=by_seed(config.shuffle_seed) if config.shuffle_seed else by_operating_system,
         pace=config.pace,

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
@@ -18,7 +19,7 @@ from msgspec import Struct
 from croupier.errors import ChainBroken, StoreError, VersionConflict
 from croupier.store.chain import Head
 from croupier.store.codec import Codec
-from croupier.store.key import Key
+from croupier.store.key import Key, read_key, read_or_make_key
 from croupier.store.port import EventStore
 
 STREAM = "checkpoints"
@@ -184,7 +185,8 @@ def check(store: EventStore, key: Key) -> bool:
         reason = "its signature is not this key's: the record was forged, or the key is not the store's own"
         if key.new:
             reason = (
-                "the store's key was missing and a new one was made; put the store's own key in its place"
+                "the store's key is missing; put it back, or set CROUPIER_KEY or CROUPIER_KEY_FILE. If it is "
+                "lost, 'croupier store copy --new-key' makes a copy with a new key"
             )
         raise ChainBroken(STREAM, heads[STREAM].version, reason)
     store.sign_with(key)
@@ -198,6 +200,15 @@ def check(store: EventStore, key: Key) -> bool:
         check_stream(store, stream, head, min(start, head.version))
     check_heads(store, noted, heads, when="" if last is None else f"at the checkpoint of {last.at}")
     return everything
+
+
+def key_of(store: EventStore, path: Path) -> Key:
+    """Read a store's key from its file; write a new key there only if the store has no records."""
+    key = read_key(path)
+    if key is None:
+        check(store, Key.made())
+        key = read_or_make_key(path)
+    return key
 
 
 def adoptable(store: EventStore) -> dict[str, Head]:
