@@ -15,7 +15,7 @@ from starlette.routing import Mount
 
 from croupier.errors import DataInvalid
 from croupier.floor import Floor, Kind, TableSetup, by_operating_system, by_seed, tables_named
-from croupier.floor.processes import FLOOR, shared
+from croupier.floor.processes import FLOOR
 from croupier.floor.terms.file import read_tables
 from croupier.money import dollars
 from croupier.server.api.api import Api
@@ -86,8 +86,7 @@ def create_app(
         setups = tables_named(config.tables) if config.kind is Kind.DEMO else []
         store = share_store(config.store, lease_seconds=config.lease_seconds, lent=lent)
         try:
-            sharing = shared(store)
-            with sharing.opening() if sharing is not None else nullcontext():
+            with store.sharing.opening() if store.sharing is not None else nullcontext():
                 floor = opened_floor(config, store, setups)
         except BaseException:
             store.close()

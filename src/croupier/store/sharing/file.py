@@ -2,7 +2,7 @@
 
 Each has the file open itself, so no process stands between the others and the disk, and the death of one
 stops nobody: what it had not committed never was, and what it had acknowledged is in the file. They write in
-turns. In its turn a process checks leases and guards, writes everything that waits in its line, and lets the
+turns. In its turn a process checks leases and guards, writes its whole queue, and lets the
 disk confirm it all at once.
 """
 
@@ -15,12 +15,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from croupier.errors import LeaseLost, StoreError
+from croupier.store.guard import Fence, take_guards
 from croupier.store.key import Key
-from croupier.store.line import Waiting, WaitingSnapshot
 from croupier.store.owner import Ownership, Queue
-from croupier.store.port import LEASED
-from croupier.store.sharing.guard import Fence, take_guards
-from croupier.store.sharing.lease import guards_now, refusals
+from croupier.store.port import LEASED, SharedEventStore
+from croupier.store.queue import PendingAppend, PendingSnapshot
+from croupier.store.sharing.checks import guards_now, refusals
 from croupier.store.sharing.lease_file import FileLeases
 from croupier.store.sqlite import SQLiteStore
 
@@ -82,6 +82,11 @@ class SharedFile(SQLiteStore):
         """The leases of the streams that this process may add to."""
         super().__init__(path)
 
+    @property
+    def sharing(self) -> SharedEventStore:
+        """This store."""
+        return self
+
     def _own(self) -> Ownership:
         return Ownership(self.path, lent=self._lent)
 
@@ -110,26 +115,26 @@ class SharedFile(SQLiteStore):
         fence = self.fences.get(stream)
         if fence is None and stream.startswith(LEASED) and not self._opening:
             raise LeaseLost(f"stream {stream!r} is not this process's to write")
-        return self._line.submit(stream, expected_version, records, fence=fence, guards=take_guards())
+        return self._queue.submit(stream, expected_version, records, fence=fence, guards=take_guards())
 
-    def _write(self, line: Sequence[Waiting]) -> list[StoreError | None]:
-        """One turn, and one transaction, for the whole line.
+    def _write(self, batch: Sequence[PendingAppend]) -> list[StoreError | None]:
+        """Write a batch in one turn and one transaction.
 
         A guard that has moved on although the file then fails only makes somebody decide again.
         """
         with self._turn.taken():
             refused: dict[int, StoreError | None] = {}
-            if any(append.fence is not None or append.guards for append in line):
+            if any(append.fence is not None or append.guards for append in batch):
                 with self.leases.asking() as run:
-                    refused = refusals(run, line)
-            due = [number for number in range(len(line)) if refused.get(number) is None]
+                    refused = refusals(run, batch)
+            due = [number for number in range(len(batch)) if refused.get(number) is None]
             if due:
-                refused |= zip(due, super()._write([line[number] for number in due]), strict=True)
-        return [refused[number] for number in range(len(line))]
+                refused |= zip(due, super()._write([batch[number] for number in due]), strict=True)
+        return [refused[number] for number in range(len(batch))]
 
-    def _write_snapshots(self, line: Sequence[WaitingSnapshot]) -> None:
+    def _write_snapshots(self, batch: Sequence[PendingSnapshot]) -> None:
         with self._turn.taken():
-            super()._write_snapshots(line)
+            super()._write_snapshots(batch)
 
     def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
         """Sign heads with this key from now on; ``also_heads``: also those that there are."""

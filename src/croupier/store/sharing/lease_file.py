@@ -16,9 +16,9 @@ from threading import Lock
 from typing import Any
 
 from croupier.errors import StoreError
+from croupier.store.guard import Fence
+from croupier.store.leases import Leases, Rows, Run
 from croupier.store.owner import OWN_FILES, Queue
-from croupier.store.sharing.guard import Fence
-from croupier.store.sharing.lease import Leases, Rows, Run
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS croupier_process (
