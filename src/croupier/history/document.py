@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.games.catalog import GAMES, PHH_VARIANTS, Game, game
-from croupier.history.fields import foreign, need, stack_list
+from croupier.history.fields import JURISDICTION, foreign, need, stack_list
 from croupier.history.following.placed import KEY as PLACED
 from croupier.history.following.placed import Placed, read_placed
 from croupier.history.recorded import RECORDED, Opening
@@ -24,7 +24,18 @@ PHH_NOTES = {
     "ante_trimming_status", "time_limit", "time_banks",
 }  # fmt: skip
 OURS = frozenset(
-    {"_options", "_expected", "_bank", "_progressive", "_collection", "_dice", "_button", STATED_FEE, PLACED}
+    {
+        "_options",
+        "_expected",
+        "_bank",
+        "_progressive",
+        "_collection",
+        JURISDICTION,
+        "_dice",
+        "_button",
+        STATED_FEE,
+        PLACED,
+    }
 )
 """Every key of ours in any family: one that stands where it does not belong is never somebody else's."""
 

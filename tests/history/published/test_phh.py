@@ -15,10 +15,10 @@ from croupier.history.seen import Reader
 from croupier.history.write import write_document
 from croupier.money import Cents, dollars
 from croupier.numbers import Player
-from croupier.pay.fees import pot_option
 from croupier.table import PotRound, forced_bets
 from croupier.table import events as e
 from croupier.table.pot.chips.kill import killed
+from tests.california import pot_option
 from tests.pot_games import POT_GAMES, act, felt, play_out
 
 

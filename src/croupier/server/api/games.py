@@ -7,7 +7,7 @@ from typing import Any
 from croupier.games.catalog import GAMES, Game
 from croupier.games.option import Option, Ranges
 from croupier.money import Cents
-from croupier.pay.fees import schedule
+from croupier.pay.fees import CALIFORNIA, jurisdiction, jurisdictions
 from croupier.server.api.endpoint import Call
 from croupier.server.api.shapes import GameCard, GameLine, OptionLine
 from croupier.server.door.refusal import RequestRefused
@@ -31,8 +31,18 @@ async def game(call: Call) -> GameCard:
         seats=list(found.seats),
         spots=[spot.name for spot in getattr(found, "spots", ())],
         options=[_option(option) for option in found.options],
-        schedules={block: [option.key for option in schedule(block).options] for block in found.schedules},
+        schedules=_keys(found, CALIFORNIA),
+        jurisdictions={name: keys for name in jurisdictions() if (keys := _keys(found, name))},
     )
+
+
+def _keys(game: Game, name: str) -> dict[str, list[str]]:
+    """The fee schedules of a game in a jurisdiction, each with the keys of its options."""
+    where = jurisdiction(name)
+    return {
+        block: [option.key for option in where.schedule(block).options]
+        for block in where.blocks_of(game.id, game.schedules)
+    }
 
 
 def _option(option: Option) -> OptionLine:

@@ -19,7 +19,7 @@ from croupier.games.catalog import GAMES, Game
 from croupier.games.option import spelled_options
 from croupier.games.pot.limits import Structure
 from croupier.link import Role
-from croupier.pay.fees import schedule
+from croupier.pay.fees import CALIFORNIA, jurisdiction, jurisdictions
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.form import Fields
 from croupier.server.pages.house import House, wants_json
@@ -122,7 +122,7 @@ class Manager:
             options=[(option, _choices(option.of)) for option in game.options],
             structures=list(Structure) if game.family == "pot" else [],
             amounts=AMOUNTS if game.family == "pot" else (),
-            schedules=[(block, schedule(block).numbers) for block in game.schedules],
+            schedules=_schedules(game),
             progressive=getattr(game, "progressive", None) is not None,
             pay_tables=_pay_tables(game),
         )
@@ -219,7 +219,10 @@ def terms_of(game: Game, said: Fields) -> Terms:
         data["buy_in"] = (filled.get("buy_in_least", "1"), filled.get("buy_in_most", "1000000"))
     if "schedule" in filled:
         keys = [key.strip() for key in filled.get("fee_options", "").split(",") if key.strip()]
-        data["collection"] = {"schedule": filled["schedule"], "options": keys}
+        where, _, block = filled["schedule"].rpartition("/")
+        data["collection"] = {"schedule": block, "options": keys}
+        if where:
+            data["jurisdiction"] = where
     if "link" in filled:
         data["progressive"] = {"link": filled["link"], "seed": filled.get("seed", "10000")}
     return read_terms(data)
@@ -252,12 +255,26 @@ def _said(terms: Terms) -> dict[str, str]:
         said |= {"buy_in_least": str(terms.buy_in[0]), "buy_in_most": str(terms.buy_in[1])}
     if terms.collection is not None:
         said |= {
-            "schedule": terms.collection.schedule,
+            "schedule": _address(terms.jurisdiction, terms.collection.schedule),
             "fee_options": ", ".join(map(str, terms.collection.options)),
         }
     if terms.progressive is not None:
         said |= {"link": terms.progressive.link, "seed": str(terms.progressive.seed)}
     return said
+
+
+def _address(where: str, block: str) -> str:
+    """A schedule as the form's list names it."""
+    return block if where == CALIFORNIA else f"{where}/{block}"
+
+
+def _schedules(game: Game) -> list[tuple[str, str]]:
+    """The fee schedules that a table of a game may post, in every jurisdiction, with their numbers."""
+    return [
+        (_address(name, block), jurisdiction(name).schedule(block).numbers)
+        for name in jurisdictions()
+        for block in jurisdiction(name).blocks_of(game.id, game.schedules)
+    ]
 
 
 def _pay_tables(game: Game) -> list[str]:
