@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.floor.people import Right
 from croupier.games.catalog import GAMES, Game
 from croupier.games.option import Option, Ranges
 from croupier.money import Cents
 from croupier.pay.fees import CALIFORNIA, jurisdiction, jurisdictions
-from croupier.server.api.endpoint import Call
+from croupier.server.api.endpoint import Call, Endpoint
 from croupier.server.api.shapes import GameCard, GameLine, OptionLine
 from croupier.server.door.refusal import RequestRefused
 
@@ -64,3 +65,14 @@ def _kind(option: Option) -> str:
 
 def _plain(value: Any) -> Any:
     return value if isinstance(value, bool | int | float | str | None) else str(value)
+
+
+ENDPOINTS = (
+    Endpoint(
+        "GET", "/games", games, Right.ENTER, gives=list[GameLine], says="Every game that can be posted."
+    ),
+    Endpoint(
+        "GET", "/games/{game}", game, Right.ENTER, gives=GameCard, says="What a game can be posted with."
+    ),
+)
+"""Every address, with its right."""

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from croupier.errors import CommandRejected, DataInvalid
+from croupier.floor.people import Right
 from croupier.floor.setup import TableSetup
 from croupier.floor.terms import Terms, read_terms, set_up
 from croupier.games.banked.vocabulary import BankedGame
@@ -20,6 +21,7 @@ from croupier.games.option import spelled_options
 from croupier.games.pot.limits import Structure
 from croupier.link import Role
 from croupier.pay.fees import CALIFORNIA, jurisdiction, jurisdictions
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.form import Fields
 from croupier.server.pages.house import House, wants_json
@@ -37,6 +39,21 @@ class Manager:
 
     def __init__(self, house: House) -> None:
         self._house = house
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/manager", self.desk, Right.MANAGE),
+            gate.get("/manager/open/{game}", self.form, Right.MANAGE),
+            gate.post("/manager/open/{game}", self.open, Right.MANAGE),
+            gate.post("/manager/open/{game}/sign", self.preview, Right.MANAGE),
+            gate.post("/manager/open/{game}/cost", self.cost, Right.MANAGE),
+            gate.get("/manager/tables/{table}", self.terms, Right.MANAGE),
+            gate.post("/manager/tables/{table}", self.change, Right.MANAGE),
+            gate.post("/manager/tables/{table}/manage", self.manage, Right.MANAGE),
+            gate.get("/manager/waiting", self.waiting, Right.MANAGE),
+            gate.post("/manager/waiting/{list}", self.seat, Right.MANAGE),
+        ]
 
     async def desk(self, request: Request) -> Response:
         """Every table with its terms, and the games that can be opened."""
