@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.games.catalog import GAMES, PHH_VARIANTS, Game, game
+from croupier.games.catalog import Game, variant_game
 from croupier.history.fields import JURISDICTION, foreign, need, stack_list
 from croupier.history.following.placed import KEY as PLACED
 from croupier.history.following.placed import Placed, read_placed
@@ -91,11 +91,7 @@ def _read(source: Source) -> Document:
     if any(not isinstance(name, str) for name in data.get("players", [])):
         raise DataInvalid("every name must be a string", key="players")
     options = need(data, "_options", dict) if "_options" in data else {}
-    # A game's own id first: looking among the codes loads every game.
-    if variant not in GAMES and variant in PHH_VARIANTS:
-        played: Game = PHH_VARIANTS[variant][0]
-    else:
-        played = game(variant)
+    played = variant_game(variant)
     recorded = RECORDED[played.family]
     opening = recorded.opening(data, played, variant, options, stacks)
     unread = foreign(data, COMMON | PHH_NOTES | recorded.keys | {"_options", "_expected", PLACED}, OURS)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.games.catalog import PHH_VARIANTS
 from croupier.games.option import written_options
 from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
@@ -90,7 +89,7 @@ def _opening(
     data: dict[str, Any], played: PotGame, variant: str, posted: dict[str, Any], stacks: tuple[Cents, ...]
 ) -> PotOpening:
     players = len(stacks)
-    limits = _limits(data, variant, posted)
+    limits = _limits(data, played, variant, posted)
     posted = {**played.phh_options.get(variant, {}), **posted}
     antes = money_list(data, "antes") if "antes" in data else [Cents(0)] * players
     blinds = _blinds(data, players)
@@ -205,8 +204,8 @@ def _reversed(table: PotTable, players: int) -> bool:
     return players == 2 and table.game.blinds and table.options["heads_up_blinds"] == "button_small"
 
 
-def _limits(data: dict[str, Any], variant: str, posted: dict[str, Any]) -> Limits:
-    coded = PHH_VARIANTS[variant][1] if variant in PHH_VARIANTS else None
+def _limits(data: dict[str, Any], played: PotGame, variant: str, posted: dict[str, Any]) -> Limits:
+    coded = played.phh.get(variant)
     named = posted.get("structure") or coded or (str(Structure.FIXED_LIMIT) if "small_bet" in data else None)
     if named is None:
         raise DataInvalid("give the structure in _options, or small_bet and big_bet", key="structure")

@@ -8,7 +8,7 @@ import pytest
 from pokerkit import HandHistory
 
 from croupier.errors import DataInvalid
-from croupier.games.catalog import GAMES, PHH_VARIANTS
+from croupier.games.catalog import GAMES, PHH_VARIANTS, variant_game
 from croupier.history import read_document, read_text, replay
 from croupier.history.published.phh import write_phh
 from croupier.history.seen import Reader
@@ -34,7 +34,7 @@ def played_by_pokerkit(text):
 @pytest.mark.parametrize("code", PHH_VARIANTS)
 @pytest.mark.parametrize("seed", range(4))
 def test_pokerkit_plays_a_hand_to_the_same_chips(code, seed):
-    game, structure = PHH_VARIANTS[code]
+    game, structure = variant_game(code), PHH_VARIANTS[code][1]
     posted = game.phh_options.get(code, {})
     bring_in = None if game.blinds else 1
     fresh = felt(game.id, [100, 100, 60], structure=structure, bring_in=bring_in, **posted)
@@ -124,7 +124,7 @@ BETS = (e.HandFolded, e.Checked, e.Called, e.Raised, e.BroughtIn, e.BetReturned,
 
 
 def short_hands(game_id):
-    codes = [code for code, (game, _) in PHH_VARIANTS.items() if game.id == game_id]
+    codes = [code for code, (named, _) in PHH_VARIANTS.items() if named == game_id]
     for seed in range(HANDS):
         rng = Random(f"{game_id} {seed}")
         stacks = rng.choices(SHORT, k=rng.randint(2, min(4, GAMES[game_id].players_max)))

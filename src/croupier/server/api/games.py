@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.floor.people import Right
-from croupier.games.catalog import GAMES, Game
+from croupier.games.catalog import GAMES, Game, listing
 from croupier.games.option import Option, Ranges
 from croupier.money import Cents
 from croupier.pay.fees import CALIFORNIA, jurisdiction, jurisdictions
@@ -16,7 +16,7 @@ from croupier.server.door.refusal import RequestRefused
 
 async def games(_: Call) -> list[GameLine]:
     """Every game of the catalog."""
-    return [GameLine(game.id, game.name, game.family) for game in GAMES.values()]
+    return [GameLine(game_id, *listing(game_id)) for game_id in GAMES]
 
 
 async def game(call: Call) -> GameCard:
