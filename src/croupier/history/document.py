@@ -8,8 +8,8 @@ from typing import Any
 from croupier.errors import DataInvalid
 from croupier.games.catalog import Game, variant_game
 from croupier.history.fields import JURISDICTION, foreign, need, stack_list
-from croupier.history.following.placed import KEY as PLACED
-from croupier.history.following.placed import Placed, read_placed
+from croupier.history.placed import KEY as PLACED
+from croupier.history.placed import Placed, read_placed
 from croupier.history.recorded import RECORDED, Opening
 from croupier.history.source import Source
 from croupier.history.stated import STATED_FEE, read_fee, read_winnings
