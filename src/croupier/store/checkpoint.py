@@ -3,7 +3,7 @@
 A chain alone shows that a record was changed, but not that somebody made a whole new chain after the change,
 cut off its end, or took a stream away. A checkpoint does: it names the head of every stream, and nobody can
 sign one who does not have the key. Checkpoints are records of a stream of their own, chained like all others.
-So its head seals everything: whoever notes that one line can show later that nothing was taken away.
+So its head seals everything: a copy of that one line shows later that nothing was taken away.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _unsigned(record: Signed) -> bytes:
 
 
 SIGN_TRIES = 10
-"""How often a checkpoint is made anew because another process has signed one meanwhile."""
+"""How often a checkpoint is tried again because another process has signed one meanwhile."""
 
 
 def sign(store: EventStore, key: Key, occasion: Occasion, tries: int = SIGN_TRIES) -> Head:
@@ -158,7 +158,7 @@ def check_heads(
 
 
 CHECKED_AT_ONCE = 100_000
-"""Up to so many records, all chains are checked before a floor opens; beyond, what came before the last
+"""Up to this many records, all chains are checked before a floor opens; beyond, what came before the last
 checkpoint is checked while the floor runs."""
 
 

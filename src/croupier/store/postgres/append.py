@@ -1,6 +1,6 @@
 """A batch of appends as one statement: one round trip to the database, and one confirmation by its disk.
 
-It needs no question first, because whoever wrote last to a stream knows its head. What the statement writes
+It needs no query first, because the last writer of a stream knows its head. What the statement writes
 depends on what the database holds when it runs: an append whose stream has another head by then, or whose
 lease is lost, is left out with all its records; the rest of the batch is kept.
 """

@@ -30,7 +30,7 @@ from croupier.store.postgres.append import ALONE, BY_KEYS, seal, write
 from croupier.store.postgres.read import FAR, checked, found_of
 
 OWNER = 0x43525550
-"""``CRUP``: the advisory lock of whoever writes to a database."""
+"""``CRUP``: the advisory lock of a database's writer."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS croupier_record (

@@ -1,9 +1,9 @@
 """A SQLite file that several processes of one machine write to, lent to them by the one that owns it.
 
-Each has the file open itself, so no process stands between the others and the disk, and the death of one
-stops nobody: what it had not committed never was, and what it had acknowledged is in the file. They write in
-turns. In its turn a process checks leases and guards, writes its whole queue, and lets the
-disk confirm it all at once.
+Each process opens the file itself, so none stands between the others and the disk, and the death of one stops
+no other: records that it had not committed do not exist, and those that it had acknowledged are in the file.
+The processes write in turns. In its turn a process checks leases and guards, writes its whole queue, and lets
+the disk confirm it together.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 from croupier.errors import LeaseLost, StoreError
 from croupier.store.guard import Fence, take_guards
 from croupier.store.key import Key
-from croupier.store.owner import Ownership, Queue
+from croupier.store.owner import Ownership, Turns
 from croupier.store.port import LEASED, SharedEventStore
 from croupier.store.queue import PendingAppend, PendingSnapshot
 from croupier.store.sharing.checks import guards_now, refusals
@@ -43,7 +43,7 @@ class LentFile:
             # Left by an owner that was killed: nobody who was in there lives.
             shutil.rmtree(self._folder, ignore_errors=True)
             self._folder.mkdir(mode=0o700)
-            self._turn = Queue(self._folder / TURN)
+            self._turn = Turns(self._folder / TURN)
             self._leases = FileLeases(self._folder / LEASES, lease_seconds, self._turn)
         except OSError as broken:
             self._owned.end()
@@ -73,7 +73,7 @@ class SharedFile(SQLiteStore):
         folder = common_folder(Path(path))
         self._lent, self._opening = lent, False
         try:
-            self._turn, self._door = Queue(folder / TURN), Queue(folder / OPENING)
+            self._turn, self._door = Turns(folder / TURN), Turns(folder / OPENING)
         except OSError as broken:
             raise StoreError(f"{path} cannot be shared: {broken}") from None
         self.leases = FileLeases(folder / LEASES, lease_seconds, self._turn)
@@ -144,8 +144,8 @@ class SharedFile(SQLiteStore):
     def guards(self, names: Iterable[str]) -> dict[str, int]:
         """How guards stand, by name; read them before what they guard.
 
-        Read while nobody writes: a guard moves on before the records are in the file, and whoever saw the one
-        without the others would decide on what is no longer true.
+        Read while nobody writes: a guard moves on before the records are in the file, and a process
+        that saw the one without the other would decide on outdated records.
         """
         with self._turn.taken(), self.leases.asking() as run:
             return guards_now(run, names)

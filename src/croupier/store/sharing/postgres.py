@@ -51,7 +51,7 @@ class SharedStore(PostgresStore):
 
     def _connected(self) -> psycopg.Connection[Any]:
         connection = super()._connected()
-        # A process that stands still in the middle of an append must not hold up whoever takes over.
+        # A process that hangs in the middle of an append must not block the one that takes over.
         limit = max(1, int(self.leases.seconds * 1000 / 3))
         connection.execute(f"SET idle_in_transaction_session_timeout = {limit}")
         return connection
