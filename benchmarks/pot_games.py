@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks import pot_peers
 from benchmarks.measure import Measured, say_rate
-from croupier.games.catalog import PHH_VARIANTS
+from croupier.games.catalog import PHH_VARIANTS, variant_game
 from croupier.games.pot.limits import Limits, Structure
 from croupier.history import parse_action, read_document, read_text, replay
 from croupier.lab.agents.hand import QuickHand
@@ -40,7 +40,7 @@ VARIANTS = ("FT", "NT", "NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "FB", "F2L3D",
 
 def table(variant: str) -> PotTable:
     """A table of a published variant."""
-    game, named = PHH_VARIANTS[variant]
+    game, named = variant_game(variant), PHH_VARIANTS[variant][1]
     structure = Structure(named)
     limits = (
         Limits(structure=structure, lower=LOWER, upper=UPPER)

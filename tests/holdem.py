@@ -18,12 +18,12 @@ from croupier.games.pot.texas_holdem.game import TEXAS_HOLDEM
 from croupier.history import parse_action
 from croupier.money import Amount, Cents, dollars
 from croupier.numbers import DEALER
-from croupier.pay.fees import pot_option
 from croupier.table import Choice, Command, Posting, PotRound, PotTable, Session, forced_bets
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.choice import command_of
 from croupier.table.session import commands as sc
+from tests.california import pot_option
 from tests.refusal import refuse
 
 SCHEDULE = "holdem-family.poker_rates"

@@ -26,7 +26,7 @@ from croupier.games.pot.limits import Structure
 from croupier.games.rule_card import rule_card
 from croupier.link import Role
 from croupier.pay import game_tables
-from croupier.pay.fees import PlayerDealerOption, schedule
+from croupier.pay.fees import CALIFORNIA, PlayerDealerOption, jurisdiction
 from croupier.server.pages.house import TEMPLATES
 from croupier.server.pages.manager import AMOUNTS
 from croupier.server.pages.spoken import LETTERS, literal, script_texts
@@ -117,7 +117,8 @@ def _rows() -> Iterator[str]:
         for posted in game.options:
             yield posted.name.replace("_", " ").capitalize()
             yield from (value for value in _listed(posted.of) if LETTERS.search(value))
-        for option in (option for block in game.schedules for option in schedule(block).options):
+        schedules = map(jurisdiction(CALIFORNIA).schedule, game.schedules)
+        for option in (option for schedule in schedules for option in schedule.options):
             if isinstance(option, PlayerDealerOption) and option.heading.player.on:
                 yield option.heading.player.on
         if isinstance(game, BankedGame):

@@ -92,6 +92,28 @@ class Derived(Mapping[str, Entry], Generic[Entry]):
         return len(self.found)
 
 
+class Layered(Mapping[str, Entry], Generic[Entry]):
+    """Known entries, then further ones, which are computed when a key is not known or all are asked for.
+
+    >>> roman = Layered({"I": 1}, lambda: {"V": 5})
+    >>> roman["I"], "V" in roman, list(roman)
+    (1, True, ['I', 'V'])
+    """
+
+    def __init__(self, known: Mapping[str, Entry], further: Callable[[], Mapping[str, Entry]]) -> None:
+        self._known, self._further = known, Derived(further)
+
+    def __getitem__(self, name: str) -> Entry:
+        return self._known[name] if name in self._known else self._further[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._known
+        yield from (name for name in self._further if name not in self._known)
+
+    def __len__(self) -> int:
+        return len(set(self))
+
+
 def public_names(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
     """A ``__getattr__`` for a package: imports each public name from the submodule that defines it.
 

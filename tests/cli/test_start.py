@@ -88,3 +88,22 @@ def test_an_answer_that_was_kept_needs_no_compiler(tmp_path, monkeypatch):
     assert "numba" in read_by(*asked)
     assert not {"numba", "croupier.kernels"} & read_by(*asked)
     assert "numba" in read_by(*asked, "--fresh")
+
+
+HAND = """variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [200, 200]
+actions = ["d dh p1 AsKs", "d dh p2 QdQc", "p1 f"]
+"""
+
+
+def test_replaying_a_hand_imports_one_declaration(tmp_path):
+    document = tmp_path / "hand.phh"
+    document.write_text(HAND)
+
+    read = read_by("replay", str(document))
+
+    declarations = {GAMES.home(name) for name in GAMES.own}
+    assert read & declarations == {GAMES.home("texas-holdem")}

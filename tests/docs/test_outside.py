@@ -10,8 +10,8 @@ import pytest
 from croupier.games import GAMES
 from croupier.games.banked.vocabulary import Decide
 from croupier.pay import game_tables
-from croupier.pay.fees import general_rules
 from croupier.pay.sources import source_of
+from tests.california import general_rules
 
 PROJECT = Path(__file__).parents[2]
 SOURCE = PROJECT / "src" / "croupier"
@@ -55,7 +55,7 @@ def test_every_demand_cites_a_registered_document():
 
 def test_rules_of_collection_that_the_house_holds_are_on_the_page():
     fees = rows(PAGE.partition("\n## Fees")[2])
-    held = [[f"`{rule.id}`", rule.text] for rule in general_rules() if rule.held_by == "house"]
+    held = [[f"`{rule.id}`", rule.text] for rule in general_rules if rule.held_by == "house"]
 
     assert fees == held
 

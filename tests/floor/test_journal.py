@@ -229,7 +229,7 @@ def test_people_and_lists_are_taken_up_from_their_last_photograph(long_ago):
 
 def test_without_photographs_the_records_come_to_the_same(long_ago):
     store, accounts, lists = long_ago
-    store.forget_snapshots()
+    store._snapshots.clear()
 
     assert Accounts(store).stand() == accounts.stand()
     assert WaitingLists(store).stand() == lists.stand()
@@ -254,7 +254,7 @@ def test_a_wrong_photograph_of_waiting_lists_is_named(long_ago):
     store, _, _ = long_ago
     kept = store.snapshots("waiting")[0]
     data = kept.data.replace(b'"seat":2', b'"seat":3')
-    store.forget_snapshots()
+    store._snapshots.clear()
     store.submit_snapshot(kept._replace(data=data), last=2).result()
 
     assert audit_snapshots(store, {}).wrong.stream == "waiting"

@@ -5,7 +5,17 @@ from typing import get_args
 import pytest
 
 from croupier.errors import DataInvalid
-from croupier.games.catalog import GAMES, PHH_VARIANTS, BankedId, PotId, RummyId, game
+from croupier.games.catalog import (
+    GAMES,
+    LISTED,
+    PHH_VARIANTS,
+    BankedId,
+    PotId,
+    RummyId,
+    game,
+    listing,
+    variant_game,
+)
 
 
 @pytest.mark.parametrize("name", ["caribbean-stud", "ez-baccarat-panda-8", "texas-holdem"])
@@ -23,7 +33,19 @@ def test_an_unknown_game_is_refused_with_a_list_of_games(name):
 
 def test_codes_of_the_published_format_name_a_game_and_a_structure():
     assert PHH_VARIANTS
-    assert all(played.id in GAMES and structure for played, structure in PHH_VARIANTS.values())
+    assert all(name in GAMES and structure for name, structure in PHH_VARIANTS.values())
+
+
+def test_the_catalog_lists_every_game_as_it_is_declared():
+    for name, listed in LISTED.items():
+        declared = GAMES[name]
+        assert (listed.name, listed.family) == (declared.name, declared.family) == listing(name)
+        assert dict(listed.phh) == getattr(declared, "phh", {})
+
+
+@pytest.mark.parametrize("variant", ["NT", "texas-holdem"])
+def test_a_document_names_its_game_by_id_or_code(variant):
+    assert variant_game(variant) is GAMES["texas-holdem"]
 
 
 def test_every_game_has_the_particulars_of_its_source():

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.history import read_text, replay_source
-from croupier.history.replay import played_so_far
+from croupier.history.published.files import played_so_far
 
 FOUR_CHECKED = "'d db 8hKd7s', 'p1 cc', 'p2 cc', 'd db 7d', 'p1 cc', 'p2 cc', 'd db Th', 'p1 cc', 'p2 cc'"
 """Board and betting of two players who check to the end."""

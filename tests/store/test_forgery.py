@@ -4,6 +4,7 @@ Every attack is made on both kinds of store with plain SQL. Honest stores pass t
 """
 
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -28,7 +29,6 @@ from croupier.money import Cents
 from croupier.store import Key
 from croupier.store import checkpoint as cp
 from croupier.store.chain import Head, beginning, record_hash
-from croupier.store.key import read_or_make_key
 from croupier.store.places import open_store
 from tests.event_loop import run
 
@@ -86,7 +86,7 @@ class Site:
                 floor = Floor(
                     store,
                     setups=[],
-                    key=read_or_make_key(self.key),
+                    key=cp.key_of(store, self.key),
                     kind=Kind.BENCH,
                     pace=AT_ONCE,
                     bots=False,
@@ -250,8 +250,30 @@ def test_a_store_without_its_key_is_not_opened(site):
     site.key.unlink()
 
     site.is_refused("key")
+    assert not site.key.exists()
     site.key.write_text(kept)
+    site.key.chmod(0o600)
     site.opens()
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_floor_that_misses_its_key_writes_no_new_one(site, processes):
+    site.key.unlink()
+    settings = {
+        "CROUPIER_STORE": site.where,
+        "CROUPIER_KEY_FILE": str(site.key),
+        "CROUPIER_PROCESSES": processes,
+        "CROUPIER_PORT": "0",
+    }
+    command = [sys.executable, "-c", "from croupier.cli import main; main()", "floor"]
+
+    floor = subprocess.run(
+        command, env={**os.environ, **settings}, capture_output=True, text=True, timeout=120, check=False
+    )
+
+    assert floor.returncode != 0
+    assert "the store's key is missing" in floor.stdout + floor.stderr
+    assert not site.key.exists()
 
 
 def test_a_chain_that_began_again_is_found_although_a_floor_has_signed_it_since(site):

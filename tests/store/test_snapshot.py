@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from croupier.errors import StoreError
-from croupier.store import Key, MemoryStore, SQLiteStore, shelf
+from croupier.store import Key, MemoryStore, SQLiteStore, snapshots
 from croupier.store.postgres import PostgresStore
 from croupier.store.snapshot import Snapshot
 
@@ -39,7 +39,7 @@ def pictured(store, version, data=b"state", kind="table", **others):
 def test_a_snapshot_is_bound_to_its_stream_by_the_hash_of_its_last_record(store):
     pictured(store, 4)
 
-    found = shelf.taken(store, STREAM, "table", SHAPE)
+    found = snapshots.latest(store, STREAM, "table", SHAPE)
 
     assert (found.version, found.data, found.hash) == (4, b"state", store.hash_at(STREAM, 4))
     assert store.is_own(found)
@@ -68,9 +68,9 @@ def test_a_snapshot_is_found_by_its_mark(store):
     for version, mark in ((2, 10), (5, 20), (9, 30)):
         pictured(store, version, kind="rounds", mark=mark, last=None)
 
-    assert shelf.taken(store, STREAM, "rounds", SHAPE, mark=25).version == 5
-    assert shelf.taken(store, STREAM, "rounds", SHAPE, mark=20).version == 5
-    assert shelf.taken(store, STREAM, "rounds", SHAPE, mark=9) is None
+    assert snapshots.latest(store, STREAM, "rounds", SHAPE, mark=25).version == 5
+    assert snapshots.latest(store, STREAM, "rounds", SHAPE, mark=20).version == 5
+    assert snapshots.latest(store, STREAM, "rounds", SHAPE, mark=9) is None
     assert [one.version for one in store.snapshots(STREAM, "rounds", count=1)] == [9]
 
 
@@ -79,15 +79,6 @@ def test_the_same_version_again_replaces_what_was_there(store):
     pictured(store, 4, b"second")
 
     assert [one.data for one in store.snapshots(STREAM)] == [b"second"]
-
-
-def test_forgetting_snapshots_takes_no_record_away(store):
-    before, heads = store.read(STREAM), dict(store.heads())
-    pictured(store, 4)
-    store.forget_snapshots()
-
-    assert (store.pictured(), store.snapshots(STREAM)) == ([], [])
-    assert (store.read(STREAM), dict(store.heads())) == (before, heads)
 
 
 def test_snapshots_are_no_streams(store):
@@ -101,7 +92,7 @@ def test_snapshots_are_no_streams(store):
 def test_a_program_with_another_shape_reads_the_records_instead(store):
     pictured(store, 4)
 
-    assert shelf.taken(store, STREAM, "table", "another") is None
+    assert snapshots.latest(store, STREAM, "table", "another") is None
 
 
 EDITS = {
@@ -130,8 +121,11 @@ def test_an_edited_snapshot_is_noticed_and_the_one_before_is_taken(tmp_path, edi
 
     store = SQLiteStore(path)
     store.sign_with(KEY)
-    moved = [shelf.taken(store, "table:other", "table", SHAPE), shelf.taken(store, STREAM, "book", SHAPE)]
-    found = shelf.taken(store, STREAM, "table", SHAPE)
+    moved = [
+        snapshots.latest(store, "table:other", "table", SHAPE),
+        snapshots.latest(store, STREAM, "book", SHAPE),
+    ]
+    found = snapshots.latest(store, STREAM, "table", SHAPE)
     store.close()
 
     assert moved == [None, None]
@@ -155,7 +149,7 @@ def test_a_snapshot_of_another_history_does_not_fit(tmp_path, caplog):
 
     store = SQLiteStore(paths[0])
     store.sign_with(KEY)
-    found = shelf.taken(store, STREAM, "table", SHAPE)
+    found = snapshots.latest(store, STREAM, "table", SHAPE)
     store.close()
 
     assert found is None
@@ -185,8 +179,8 @@ def test_a_store_of_an_earlier_release_has_no_place_for_snapshots_until_it_is_op
 def test_what_cannot_be_kept_is_said_and_nothing_else_happens(tmp_path, caplog):
     store = SQLiteStore(tmp_path / "floor.sqlite3")
     store.append(STREAM, 0, [b"a"])
-    shelf.put(store, STREAM, "table", 9, b"state", SHAPE)
+    snapshots.keep(store, STREAM, "table", 9, b"state", SHAPE)
     store.close()
-    shelf.put(store, STREAM, "table", 1, b"state", SHAPE)
+    snapshots.keep(store, STREAM, "table", 1, b"state", SHAPE)
 
     assert caplog.text.count("no snapshot could be kept") == 2

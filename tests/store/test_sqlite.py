@@ -192,13 +192,13 @@ def commits(store):
 
 def together(store, *appends):
     """Make all of these wait while the disk is busy with another one; what comes of each."""
-    began, write = Event(), store._line._write
+    began, write = Event(), store._queue._write
 
     def noted(line):
         began.set()
         return write(line)
 
-    store._line._write = noted
+    store._queue._write = noted
     with store._using:
         busy = store.submit("another", 0, [b"-"])
         # Out of the line is not enough: the writer looks once more who else has come.

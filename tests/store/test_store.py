@@ -8,6 +8,8 @@ from croupier.errors import VersionConflict
 from croupier.store import Key, MemoryStore, SQLiteStore
 from croupier.store import checkpoint as cp
 from croupier.store.chain import Head, beginning, hashes
+from croupier.store.frozen import FrozenStore
+from croupier.store.places import open_store
 from croupier.store.postgres import PostgresStore
 
 
@@ -23,6 +25,27 @@ def store(request, tmp_path):
         kept = PostgresStore(request.getfixturevalue("postgres").new_database())
     yield kept
     kept.close()
+
+
+def test_an_address_opens_the_same_store_again(store):
+    store.append("table:1", 0, [b"a"])
+    if isinstance(store, MemoryStore):
+        assert store.address == ""
+        return
+
+    reader = open_store(store.address, read_only=True)
+
+    assert reader.read("table:1") == [b"a"]
+    assert reader.address == store.address
+    reader.close()
+
+
+def test_a_store_tells_whether_it_is_shared(request, store):
+    shared = "shared-file" in request.node.name
+
+    assert (store.sharing is store) == shared
+    assert (store.sharing is None) == (not shared)
+    assert (FrozenStore(store).address, FrozenStore(store).sharing) == (store.address, None)
 
 
 def test_a_stream_that_nobody_wrote_is_empty(store):

@@ -12,7 +12,7 @@ from croupier.agents.steps import Steps, quick_table
 from croupier.agents.styles import Style, number_of
 from croupier.errors import DataInvalid
 from croupier.games.banked.view import BankedView
-from croupier.games.catalog import GAMES, game
+from croupier.games.catalog import GAMES, game, listing
 from croupier.lab.agents.steps import QuickSteps
 from croupier.lab.questions.advise import advise_seen
 from croupier.lab.questions.edge import analyse
@@ -27,7 +27,7 @@ def best_play(game_id: str) -> Style:
     if game_id in SOLVED:
         return solved(game_id).style
     if game(game_id).family != "banked":
-        known = [name for name, played in GAMES.items() if played.family == "banked"]
+        known = [name for name in GAMES if listing(name)[1] == "banked"]
         raise DataInvalid(
             f"best play of {game_id} is not known; it is for {', '.join([*known, *SOLVED])}", key="game"
         )

@@ -16,7 +16,7 @@ from croupier.agents.chance import ChanceHand
 from croupier.agents.posted import Posted, read_posting
 from croupier.agents.steps import quick_table
 from croupier.errors import DataInvalid
-from croupier.games.catalog import GAMES
+from croupier.games.catalog import GAMES, listing
 from croupier.lab.agents.steps import QuickSteps
 
 LONGEST = 1_000
@@ -155,6 +155,6 @@ def _usual(game_id: str) -> type[TableGame]:
     return Usual
 
 
-for _id, _game in GAMES.items():
-    if _game.family == "pot" and name_of(_id) not in pyspiel.registered_names():
+for _id in GAMES:
+    if listing(_id)[1] == "pot" and name_of(_id) not in pyspiel.registered_names():
         pyspiel.register_game(_type_of(_id), _usual(_id))

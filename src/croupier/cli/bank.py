@@ -11,6 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import TextColumn
 from rich.table import Table
 
+from croupier.cli.jurisdiction import jurisdiction_option
 from croupier.cli.lab.answers import Data, check_picture, in_the_lab, kept_data, kept_picture, say_json
 from croupier.cli.lab.posting import by_name, fresh_option, json_option, seed_option, settings_option, to_file
 from croupier.cli.lab.seat import plays_data
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 @click.option("--bank", "bank_wager", metavar="DOLLARS", help="What the bank puts up; without it, enough.")
 @click.option("--fee", metavar="SCHEDULE#N", help="The fee option in force: ca-shared.ca_rates#1.")
 @click.option("--every-fee", is_flag=True, help="List what every fee option leaves each side.")
+@jurisdiction_option
 @click.option(
     "--tables", type=click.IntRange(1), default=1, show_default=True, help="Tables banked at the same time."
 )
@@ -67,6 +69,7 @@ def bank(
     bank_wager: str | None,
     fee: str | None,
     every_fee: bool,
+    where: str,
     tables: int,
     hours: int,
     per_hour: int,
@@ -93,6 +96,7 @@ def bank(
     croupier bank ez-baccarat-panda-8 --tables 3 --hours 12 --bankroll 50000 -o bank.svg
     """  # noqa: D301 (click reads the \b)
     from croupier.money import typed_dollars
+    from croupier.pay.fees import jurisdiction
 
     with in_the_lab(fresh=fresh):
         check_picture(output)
@@ -107,10 +111,11 @@ def bank(
         def work() -> tuple[Banked, Result, Collected | None, int]:
             from croupier.lab.bank.collection import collected, named_option
 
-            option = named_option(fee) if fee else None
+            option = named_option(fee, jurisdiction(where)) if fee else None
             banked = banked_by(game_id, bettors, laid, settings, rounds, seed)
             result = banked.at(put_up)
-            charged = collected(banked, option, worth_of(banked, result)) if option else None
+            worth = worth_of(banked, result)
+            charged = collected(banked, option, jurisdiction(where), worth) if option else None
             return banked, result, charged, tables * hours * per_hour
 
         def picture() -> Figure:
@@ -119,11 +124,13 @@ def bank(
 
             banked, result, charged, in_a_row = work()
             stretch = stretch_of(banked, result, charged, in_a_row) if banked.plays.same else None
-            return bank_picture(banked, stretch, put_up, every_option(banked, worth_of(banked, result)))
+            every = every_option(banked, jurisdiction(where), worth_of(banked, result))
+            return bank_picture(banked, stretch, put_up, every)
 
         table = game_id, bettors, sorted(laid.items()), sorted(settings.items()), put_up, fee, rounds, seed
-        asked = *table, every_fee, tables, hours, per_hour, money, risk
-        found = kept_data("bank", asked, lambda: as_object(*work(), every_fee, money, risk, per_hour))
+        asked = *table, every_fee, where, tables, hours, per_hour, money, risk
+        fees_of = where if every_fee else None
+        found = kept_data("bank", asked, lambda: as_object(*work(), fees_of, money, risk, per_hour))
         if output is not None:
             kept_picture("bank", asked, output, picture)
     if as_json:
@@ -312,16 +319,17 @@ def as_object(
     result: Result,
     charged: Collected | None,
     rounds: int,
-    every_fee: bool,
+    fees_of: str | None,
     money: int | None,
     risk: float,
     per_hour: int,
 ) -> Data:
     """Everything for scripts; amounts in dollars."""
     from croupier.lab.bank.collection import every_option, favoured
+    from croupier.pay.fees import jurisdiction
 
     worth = worth_of(banked, result)
-    fees = every_option(banked, worth) if every_fee else []
+    fees = [] if fees_of is None else every_option(banked, jurisdiction(fees_of), worth)
     best = favoured(fees) if fees else None
     drift = worth.expected - (charged.bank_fee if charged else 0)
     return {

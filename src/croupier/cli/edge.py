@@ -11,6 +11,7 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from croupier.cli.jurisdiction import jurisdiction_option
 from croupier.cli.lab.answers import Data, in_the_lab, kept_data
 from croupier.cli.lab.asked import asked_help
 from croupier.cli.lab.posting import (
@@ -53,6 +54,7 @@ USUAL_BET = "25"
     help="The wager on each hand for --hour; $25 without it, or what the table posts for the spot.",
 )
 @click.option("--fee", metavar="SCHEDULE#N", help="The collection fee for --hour: ca-shared.ca_rates#1.")
+@jurisdiction_option
 @click.option(
     "--bettors",
     type=click.IntRange(1),
@@ -84,6 +86,7 @@ def edge(
     rounds_per_hour: int | None,
     bet: str | None,
     fee: str | None,
+    where: str,
     bettors: int | None,
     seat_wagers: dict[str, str],
     rounds: int,
@@ -143,7 +146,7 @@ def edge(
         else:
             found = [analyse(game_id, wager, table, settings)]
         if rounds_per_hour is not None:
-            show_hours(found, rounds_per_hour, bet, fee, bettors or 1, settings, as_json=as_json)
+            show_hours(found, rounds_per_hour, bet, fee, bettors or 1, settings, where=where, as_json=as_json)
             return
     if as_json:
         for figures in found:
@@ -177,15 +180,16 @@ def show_hours(
     bettors: int,
     settings: dict[str, str],
     *,
+    where: str,
     as_json: bool,
 ) -> None:
     """Print what an hour on each wager costs one bettor."""
     from croupier.lab.questions.cost import hour
     from croupier.money import typed_dollars, write_dollars
-    from croupier.pay.fees import player_dealer_option
+    from croupier.pay.fees import jurisdiction
 
     schedule, _, number = (fee or "").partition("#")
-    option = player_dealer_option(schedule, number or "1") if fee else None
+    option = jurisdiction(where).player_dealer_option(schedule, number or "1") if fee else None
     wager = typed_dollars(bet or USUAL_BET)
     table = Table(
         title=f"{found[0].game}: an hour of {rounds} rounds",

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 from rich.table import Table
 
+from croupier.cli.jurisdiction import jurisdiction_option
 from croupier.cli.screen import screen
 from croupier.errors import DataInvalid
 from croupier.money import Cents, say_dollars, typed_dollars, write_dollars
@@ -17,24 +18,21 @@ from croupier.numbers import player_numbers
 from croupier.pay.fees import (
     AnyOption,
     Finding,
+    Jurisdiction,
     LaidWager,
     ListedGame,
     PlayerDealerOption,
     PotOption,
     Schedule,
-    anomalies,
     check_schedule,
     check_text,
-    listed_game,
+    jurisdiction,
     numbers,
-    place_of,
     player_dealer_fees,
     pot_fees,
     say_fees,
     say_heading,
     say_option,
-    schedules,
-    schedules_of,
     time_fee,
 )
 
@@ -73,6 +71,7 @@ class Question:
     "--option", "key", metavar="N", help="Show this option: 3, or 11b where a number is used twice."
 )
 @click.option("--schedule", "block", metavar="BLOCK", help="Which schedule, if the game has several.")
+@jurisdiction_option
 @click.option("--players", type=click.IntRange(1), help="Players dealt in, or seated, for fees by time.")
 @click.option(
     "--pot",
@@ -97,6 +96,7 @@ def fees(
     words: tuple[str, ...],
     key: str | None,
     block: str | None,
+    where: str,
     players: int | None,
     pot: Cents | None,
     action: Cents | None,
@@ -116,17 +116,18 @@ def fees(
     """  # noqa: D301 (click reads the \b)
     question = Question(players=players, pot=pot, action=action, wager=wager)
     try:
+        named = jurisdiction(where)
         match words:
             case ():
-                _overview(as_json)
+                _overview(named, as_json)
             case ("check",):
-                _check(None, as_json)
+                _check(None, named, as_json)
             case ("check", file):
-                _check(Path(file), as_json)
+                _check(Path(file), named, as_json)
             case (game,) if key is not None:
-                _option(_find(game, block, key), question, as_json)
+                _option(_find(named, game, block, key), named, question, as_json)
             case (game,):
-                _game(listed_game(game), _chosen(game, block), question, as_json)
+                _game(named.listed_game(game), _chosen(named, game, block), question, as_json)
             case _:
                 raise click.UsageError(f"give one game, not {' '.join(words)}")
     except DataInvalid as wrong:
@@ -137,8 +138,8 @@ def _print_json(data: object) -> None:
     click.echo(json.dumps(data, ensure_ascii=False, indent=1))
 
 
-def _overview(as_json: bool) -> None:
-    place, every = place_of(), schedules()
+def _overview(where: Jurisdiction, as_json: bool) -> None:
+    place, every = where.place, where.schedules
     if as_json:
         _print_json({"place": place.name, "schedules": [_schedule_data(schedule) for schedule in every]})
         return
@@ -177,8 +178,8 @@ def _serves(option: AnyOption, players: int | None) -> bool:
     return players is None or not isinstance(option, PotOption) or players in option.players
 
 
-def _chosen(game: str, block: str | None) -> tuple[Schedule, ...]:
-    found = schedules_of(game)
+def _chosen(where: Jurisdiction, game: str, block: str | None) -> tuple[Schedule, ...]:
+    found = where.schedules_of(game)
     if block is None:
         return found
     if chosen := tuple(schedule for schedule in found if schedule.id == block):
@@ -186,9 +187,9 @@ def _chosen(game: str, block: str | None) -> tuple[Schedule, ...]:
     raise click.UsageError(f"{game} has no schedule {block}; choose one of {', '.join(s.id for s in found)}")
 
 
-def _find(game: str, block: str | None, key: str) -> AnyOption:
+def _find(where: Jurisdiction, game: str, block: str | None, key: str) -> AnyOption:
     """The option with this number; refused if several schedules have one."""
-    chosen = _chosen(game, block)
+    chosen = _chosen(where, game, block)
     having = [schedule for schedule in chosen if key in {option.key for option in schedule.options}]
     if len(having) > 1:
         raise click.UsageError(
@@ -200,16 +201,16 @@ def _find(game: str, block: str | None, key: str) -> AnyOption:
     return having[0].option(key)
 
 
-def _option(option: AnyOption, question: Question, as_json: bool) -> None:
+def _option(option: AnyOption, where: Jurisdiction, question: Question, as_json: bool) -> None:
     taken = _taken(option, question) if question.asked else None
     if as_json:
         _print_json(_option_data(option) | ({} if taken is None else {"taken": taken}))
         return
     lines = [f"[bold]{option.block}, option {option.key}[/bold]"]
     lines += [f"  {line}" for line in say_option(option)]
-    lines.append("  source: {}, lines {}–{}".format(place_of().document, *option.heading.lines))
+    lines.append("  source: {}, lines {}–{}".format(where.place.document, *option.heading.lines))
     for anomaly in _anomalies_of(option):
-        read = anomalies()[anomaly]
+        read = where.anomalies[anomaly]
         lines.append(f"  {anomaly}: printed {read.printed}; taken as {read.taken_as}")
     for entry in taken or ():
         lines.append(f"  [green]{entry['from']}: ${entry['amount']} {_plain(entry['when'])}[/green]")
@@ -268,13 +269,13 @@ def _taken_before_deal(option: PlayerDealerOption, question: Question) -> list[d
     ]
 
 
-def _check(file: Path | None, as_json: bool) -> None:
+def _check(file: Path | None, where: Jurisdiction, as_json: bool) -> None:
     if file is None:
-        every = schedules()
-        findings = [finding for schedule in every for finding in check_schedule(schedule)]
+        every = where.schedules
+        findings = [finding for schedule in every for finding in check_schedule(schedule, where)]
         subject = f"{len(every)} schedules, {sum(len(schedule.options) for schedule in every):,} options"
     else:
-        findings, subject = check_text(_read(file), file=str(file)), str(file)
+        findings, subject = check_text(_read(file), where, file=str(file)), str(file)
     if as_json:
         _print_json({"checked": subject, "findings": [_finding_data(finding) for finding in findings]})
     else:

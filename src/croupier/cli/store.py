@@ -127,9 +127,10 @@ def adopt(store: str, key_file: Path | None) -> None:
 
 def signing_key(store: str, key_file: Path | None = None) -> Key:
     """The key of a floor on this store; it is made if there is none."""
-    if key_file is not None:
-        return read_or_make_key(key_file)
-    return ServerConfig.from_environment(store=store).signing_key()
+    config = ServerConfig.from_environment(store=store)
+    if key_file is None and config.key is not None:
+        return Key(config.key)
+    return read_or_make_key(key_file or config.key_path)
 
 
 @store.command()

@@ -27,10 +27,10 @@ from croupier.link.log import Verdict, verify_file
 from croupier.link.transfer import loose_ends
 from croupier.money import write_fine
 from croupier.numbers import counted
+from croupier.store.frozen import FrozenStore
 from croupier.store.heads import read_heads
 from croupier.store.key import read_key
 from croupier.store.places import open_store
-from croupier.store.standing import StandingStore
 
 READ_AHEAD = 1 << 16
 """How much of a file is read to see what it is."""
@@ -180,7 +180,7 @@ def times(count: int) -> str:
 def audited(store: str, noted: Path | None, key_file: Path | None) -> list[StreamVerdict]:
     """The verdicts on a floor's store."""
     heads = read_heads(noted.read_text(errors="replace"), file=str(noted)) if noted is not None else None
-    opened = StandingStore(open_store(store, read_only=True))
+    opened = FrozenStore(open_store(store, read_only=True))
     try:
         with progress_bar() as bar:
             task = bar.add_task("records", total=None)

@@ -28,7 +28,7 @@ from croupier.floor.money.closed import enter_closed
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.people import Accounts
 from croupier.floor.people.passwords import check_password
-from croupier.floor.processes import FLOOR, Processes, shared
+from croupier.floor.processes import FLOOR, Processes
 from croupier.floor.setup import TableSetup
 from croupier.floor.supervised import SupervisedHall
 from croupier.floor.table.pace import Pace
@@ -83,7 +83,7 @@ class Floor(SupervisedHall):
         """The head that seals everything, once the floor has closed."""
         self._broken: list[str] = []
         self._watching: list[asyncio.Task[None]] = []
-        sharing = shared(store)
+        sharing = store.sharing
         first = None if sharing is None or key is None else key.for_use("first administrator")[:32]
         self.accounts = accounts or Accounts(store, assigned=kind.assigns_tables, first=first)
         self.lab: Lab = lab or LabProcess()

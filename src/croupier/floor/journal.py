@@ -16,7 +16,7 @@ import msgspec
 
 from croupier.errors import StoreError, StoreUncertain, VersionConflict
 from croupier.floor.keeping import find_out, keep
-from croupier.store import Codec, EventStore, shelf
+from croupier.store import Codec, EventStore, snapshots
 from croupier.store.shape import shape_of
 from croupier.table.events import Event
 
@@ -96,7 +96,7 @@ class Journal:
     def read(self) -> None:
         """Follow what the store holds, while a floor opens; call it once the owner has its journal."""
         if self._photo is not None and not self.version:
-            found = shelf.taken(self._store, self.stream, KIND, self._photo.shape)
+            found = snapshots.latest(self._store, self.stream, KIND, self._photo.shape)
             if found is not None:
                 self._photo.take_up(self._photo.read(found.data))
                 self.version = self._pictured = found.version
@@ -149,4 +149,4 @@ class Journal:
         if self._photo is not None and self.version - self._pictured >= RECORDS:
             self._pictured = self.version
             data = msgspec.json.encode(self._photo.stand())
-            shelf.put(self._store, self.stream, KIND, self.version, data, self._photo.shape)
+            snapshots.keep(self._store, self.stream, KIND, self.version, data, self._photo.shape)

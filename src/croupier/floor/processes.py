@@ -14,20 +14,19 @@ import threading
 import time
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from croupier.errors import LeaseLost, StoreError
 from croupier.floor.following import Following
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.actor import TableActor
 from croupier.link.log import link_stream
-from croupier.store import EventStore
-from croupier.store.sharing.guard import Fence
+from croupier.store.guard import Fence
+from croupier.store.leases import Standing
+from croupier.store.port import SharedEventStore
 
 if TYPE_CHECKING:
     from croupier.floor.floor import Floor
-    from croupier.store.port import SharedEventStore
-    from croupier.store.sharing.lease import Standing
 
 log = logging.getLogger(__name__)
 
@@ -38,11 +37,6 @@ BEATS: Final = 4
 """How often a process is heard of before its word runs out."""
 PUT_UP_SECONDS: Final = 10.0
 """How long a new table may take to be put up by the process that runs its link."""
-
-
-def shared(store: EventStore) -> SharedEventStore | None:
-    """The store, if other processes share it."""
-    return cast("SharedEventStore", store) if hasattr(store, "leases") else None
 
 
 def lease_of(setup: TableSetup) -> str:

@@ -14,7 +14,7 @@ from croupier.floor.lab.advice import Advice
 from croupier.floor.money.cage import Cage
 from croupier.floor.money.cashier import Cashier
 from croupier.floor.money.ledger import Ledger
-from croupier.floor.processes import Processes, shared
+from croupier.floor.processes import Processes
 from croupier.floor.record import RecordTables
 from croupier.floor.records import TableOpened
 from croupier.floor.setup import TableSetup
@@ -63,7 +63,7 @@ class StandingTables:
         self._pace, self._shuffler = pace, shuffler
         self.processes: Processes | None = None
         """This process among those that share the store; None if nobody else does."""
-        self._alone = shared(store) is None
+        self._alone = store.sharing is None
         self.bot_names = list(bots)
         """The names that bots may have."""
         self._names = list(self.bot_names) if self._alone else []

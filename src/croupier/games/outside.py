@@ -23,7 +23,7 @@ from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.pot.vocabulary import PotGame
 from croupier.games.rummy.vocabulary import RummyGame
-from croupier.pay.fees import schedule
+from croupier.pay.fees.jurisdiction import own_schedule
 from croupier.pay.own import own_folders, own_schedules
 
 GROUP = "croupier.games"
@@ -63,7 +63,7 @@ def outside(ours: Collection[str], find: Callable[[str], Any]) -> dict[str, Call
 
 def with_own_schedules(game: GameT) -> GameT:
     """The game with the room's own fee schedules that name it."""
-    further = tuple(block for block in own_schedules() if game.id in schedule(block).games)
+    further = tuple(block for block in own_schedules() if game.id in own_schedule(block).games)
     if not further:
         return game
     known: Any = game

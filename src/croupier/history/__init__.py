@@ -3,9 +3,10 @@
 from croupier.history.actions import parse_action, write_action
 from croupier.history.document import Document, read_document
 from croupier.history.position import Position, position_in
+from croupier.history.published.files import played_so_far, replay_files
 from croupier.history.published.ohh import read_ohh, write_ohh
 from croupier.history.published.phh import write_phh
-from croupier.history.replay import Replay, played_so_far, replay, replay_files, replay_source
+from croupier.history.replay import Replay, replay, replay_source
 from croupier.history.source import Source, read_file, read_text
 from croupier.history.statistics.figures import Statistics, Times, statistics
 from croupier.history.write import write_document

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.games.catalog import GAMES, PHH_VARIANTS, Game, game
-from croupier.history.fields import foreign, need, stack_list
-from croupier.history.following.placed import KEY as PLACED
-from croupier.history.following.placed import Placed, read_placed
+from croupier.games.catalog import Game, variant_game
+from croupier.history.fields import JURISDICTION, foreign, need, stack_list
+from croupier.history.placed import KEY as PLACED
+from croupier.history.placed import Placed, read_placed
 from croupier.history.recorded import RECORDED, Opening
 from croupier.history.source import Source
 from croupier.history.stated import STATED_FEE, read_fee, read_winnings
@@ -24,7 +24,18 @@ PHH_NOTES = {
     "ante_trimming_status", "time_limit", "time_banks",
 }  # fmt: skip
 OURS = frozenset(
-    {"_options", "_expected", "_bank", "_progressive", "_collection", "_dice", "_button", STATED_FEE, PLACED}
+    {
+        "_options",
+        "_expected",
+        "_bank",
+        "_progressive",
+        "_collection",
+        JURISDICTION,
+        "_dice",
+        "_button",
+        STATED_FEE,
+        PLACED,
+    }
 )
 """Every key of ours in any family: one that stands where it does not belong is never somebody else's."""
 
@@ -80,11 +91,7 @@ def _read(source: Source) -> Document:
     if any(not isinstance(name, str) for name in data.get("players", [])):
         raise DataInvalid("every name must be a string", key="players")
     options = need(data, "_options", dict) if "_options" in data else {}
-    # A game's own id first: looking among the codes loads every game.
-    if variant not in GAMES and variant in PHH_VARIANTS:
-        played: Game = PHH_VARIANTS[variant][0]
-    else:
-        played = game(variant)
+    played = variant_game(variant)
     recorded = RECORDED[played.family]
     opening = recorded.opening(data, played, variant, options, stacks)
     unread = foreign(data, COMMON | PHH_NOTES | recorded.keys | {"_options", "_expected", PLACED}, OURS)

@@ -11,7 +11,10 @@ from typing import Any
 from croupier.errors import DataInvalid
 from croupier.money import Cents, dollars
 from croupier.numbers import Player
+from croupier.pay.fees import CALIFORNIA, Jurisdiction, jurisdiction
 
+JURISDICTION = "_jurisdiction"
+"""The key of a document that names another jurisdiction than California."""
 ENDLESS = Cents(10**14)
 """What a stack without end (``inf``) is played with: more than anybody bets, and a multiple of every chip."""
 ALIKE = 0.85
@@ -94,8 +97,13 @@ def stack_list(data: dict[str, Any], key: str) -> tuple[list[Cents], frozenset[P
     return stacks, endless
 
 
+def posted_jurisdiction(data: dict[str, Any]) -> Jurisdiction:
+    """Return the jurisdiction that the table posts its fees by."""
+    return jurisdiction(need(data, JURISDICTION, str) if JURISDICTION in data else CALIFORNIA)
+
+
 def collection(data: dict[str, Any], schedules: tuple[str, ...]) -> tuple[str, int | str]:
-    """The fee option that the table posts: its schedule, one of the game's, and its key there."""
+    """Return the fee option that the table posts: its schedule, one of the table's, and its key there."""
     posted = need(data, "_collection", dict)
     known(posted, {"schedule", "option"}, under="_collection")
     block, key = posted.get("schedule"), posted.get("option")

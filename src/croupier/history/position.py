@@ -14,7 +14,8 @@ from typing import NamedTuple
 from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.errors import DataInvalid
 from croupier.history.document import Document, read_document
-from croupier.history.replay import play_actions, read_sources
+from croupier.history.published.files import read_sources
+from croupier.history.replay import play_actions
 from croupier.table import BankedRound, Round
 
 DEALT = re.compile(r"^\s*d dh \S+ (?P<cards>\S+)\s*$")

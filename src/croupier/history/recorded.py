@@ -9,10 +9,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from croupier.games.catalog import Game
 from croupier.games.option import Option, Ranges, read_options
+from croupier.history.fields import JURISDICTION
 from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.toml import bare
 from croupier.money import Cents
 from croupier.on_demand import Catalog
+from croupier.pay.fees import CALIFORNIA, AnyOption
 from croupier.table import Round, Table
 from croupier.table.commands import AnyCommand
 
@@ -87,6 +89,14 @@ def posted_options(table: Table, *, without: Sequence[str] = ()) -> dict[str, An
         for option in table.game.options
         if (value := table.options[option.name]) != usual[option.name] and option.name not in without
     }
+
+
+def posted_fee(table: Table, fee: AnyOption | None) -> dict[str, Any]:
+    """Return a document's entries for a posted fee, and for a jurisdiction other than California."""
+    entries: dict[str, Any] = {} if table.jurisdiction == CALIFORNIA else {JURISDICTION: table.jurisdiction}
+    if fee is not None:
+        entries["_collection"] = {"schedule": fee.block, "option": fee.key}
+    return entries
 
 
 def _written(option: Option, value: Any) -> Any:

@@ -9,14 +9,22 @@ from croupier.errors import DataInvalid, SeatTaken
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.option import written_options
 from croupier.history.banked_commands import banked_commands
-from croupier.history.fields import collection, known, money, need, smallest_chip, written_amounts
-from croupier.history.recorded import MadeBy, Opening, Recorded, posted_options
+from croupier.history.fields import (
+    JURISDICTION,
+    collection,
+    known,
+    money,
+    need,
+    posted_jurisdiction,
+    smallest_chip,
+    written_amounts,
+)
+from croupier.history.recorded import MadeBy, Opening, Recorded, posted_fee, posted_options
 from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.toml import Bare, bare
 from croupier.money import Cents, fine_dollars, write_fine
 from croupier.numbers import NO_SEAT, Player, Seat, by_player
 from croupier.pay import Meter
-from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table.banked.limits import DOLLAR
 from croupier.table.commands import AnyCommand, CloseOffer, NoMoreBets
@@ -25,7 +33,7 @@ from croupier.table.commands import AnyCommand, CloseOffer, NoMoreBets
 class RecordedBanked(Recorded[BankedGame, BankedRound]):
     """Who banks, the meter, the fee, and the options of the table."""
 
-    keys = frozenset({"_bank", "_progressive", "_collection", "_dice", "_deck"})
+    keys = frozenset({"_bank", "_progressive", "_collection", JURISDICTION, "_dice", "_deck"})
 
     def opening(
         self,
@@ -72,9 +80,7 @@ def _heading(round_: BankedRound) -> dict[str, Any]:
             found["_progressive"]["linked"] = True
     if round_.deck:
         found["_deck"] = round_.deck
-    if table.fee is not None:
-        found["_collection"] = {"schedule": table.fee.block, "option": table.fee.key}
-    return found
+    return found | posted_fee(table, table.fee)
 
 
 def _with_table(played: BankedGame, posted: dict[str, Any], seated: int) -> dict[str, Any]:
@@ -119,11 +125,11 @@ def _opening(
     seats = _seats(data, played)
     posted = _with_chip(data, written_options(played.options, posted), bank)
     posted = _with_table(played, posted, len(stacks) - (seats or []).count(NO_SEAT))
-    table = BankedTable.post(played, options=posted)
+    where = posted_jurisdiction(data)
+    table = BankedTable.post(played, options=posted, jurisdiction=where.name)
     if "_collection" in data:
-        table = BankedTable.post(
-            played, options=posted, fee=player_dealer_option(*collection(data, table.schedules))
-        )
+        fee = where.player_dealer_option(*collection(data, table.schedules))
+        table = BankedTable.post(played, options=posted, fee=fee, jurisdiction=where.name)
     meter, linked = None, False
     if "_progressive" in data:
         jackpot = need(data, "_progressive", dict)

@@ -7,28 +7,28 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.games.catalog import PHH_VARIANTS
 from croupier.games.option import written_options
 from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.history.fields import (
+    JURISDICTION,
     collection,
     money,
     money_list,
     need,
+    posted_jurisdiction,
     signed_money,
     smallest_chip,
     stack_list,
     written_amounts,
 )
 from croupier.history.hand_commands import hand_commands
-from croupier.history.recorded import Opening, Recorded, posted_options
+from croupier.history.recorded import Opening, Recorded, posted_fee, posted_options
 from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.stated import STATED_FEE
 from croupier.history.toml import bare
 from croupier.money import Cents, dollars, write_dollars
 from croupier.numbers import by_player
-from croupier.pay.fees import pot_option
 from croupier.table import PotRound, PotTable, forced_bets
 from croupier.table.commands import AnyCommand, KillPot
 from croupier.table.pot.chips.forced import Forced
@@ -53,7 +53,7 @@ class RecordedPot(Recorded[PotGame, PotRound]):
     keys = frozenset(
         {
             "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet", "winnings",
-            "_collection", "_button", STATED_FEE,
+            "_collection", JURISDICTION, "_button", STATED_FEE,
         }
     )  # fmt: skip
 
@@ -89,7 +89,7 @@ def _opening(
     data: dict[str, Any], played: PotGame, variant: str, posted: dict[str, Any], stacks: tuple[Cents, ...]
 ) -> PotOpening:
     players = len(stacks)
-    limits = _limits(data, variant, posted)
+    limits = _limits(data, played, variant, posted)
     posted = {**played.phh_options.get(variant, {}), **posted}
     antes = money_list(data, "antes") if "antes" in data else [Cents(0)] * players
     blinds = _blinds(data, players)
@@ -98,9 +98,9 @@ def _opening(
             raise DataInvalid(
                 f"give one entry for each of the {players} players, not {len(amounts)}", key=key
             )
-    fee = None
+    where, fee = posted_jurisdiction(data), None
     if "_collection" in data:
-        fee = pot_option(*collection(data, played.schedules))
+        fee = where.pot_option(*collection(data, where.blocks_of(played.id, played.schedules)))
     chip = (
         money(posted, "chip")
         if "chip" in posted
@@ -111,7 +111,13 @@ def _opening(
     bring_in = money(data, "bring_in") if "bring_in" in data else None
     base = _without_kill(limits, posted.get("kill"))
     table = PotTable.post(
-        played, base, chip=chip, fee=fee, bring_in=bring_in, options=written_options(played.options, posted)
+        played,
+        base,
+        chip=chip,
+        fee=fee,
+        bring_in=bring_in,
+        options=written_options(played.options, posted),
+        jurisdiction=where.name,
     )
     table = replace(table, limits=limits)
     for key, amounts in (
@@ -198,8 +204,8 @@ def _reversed(table: PotTable, players: int) -> bool:
     return players == 2 and table.game.blinds and table.options["heads_up_blinds"] == "button_small"
 
 
-def _limits(data: dict[str, Any], variant: str, posted: dict[str, Any]) -> Limits:
-    coded = PHH_VARIANTS[variant][1] if variant in PHH_VARIANTS else None
+def _limits(data: dict[str, Any], played: PotGame, variant: str, posted: dict[str, Any]) -> Limits:
+    coded = played.phh.get(variant)
     named = posted.get("structure") or coded or (str(Structure.FIXED_LIMIT) if "small_bet" in data else None)
     if named is None:
         raise DataInvalid("give the structure in _options, or small_bet and big_bet", key="structure")
@@ -260,8 +266,7 @@ def _heading(round_: PotRound) -> dict[str, Any]:
     if kill := options.get("kill"):
         options["kill"] = {**kill, "base": [bare(dollars(amount)) for amount in kill["base"]]}
     options["chip"] = bare(table.chip)
-    if table.fee is not None:
-        found["_collection"] = {"schedule": table.fee.block, "option": table.fee.key}
+    found |= posted_fee(table, table.fee)
     found["_options"] = options
     return found
 

@@ -7,12 +7,11 @@ from typing import Any
 
 from croupier.games.option import written_options
 from croupier.games.rummy.vocabulary import RummyGame
-from croupier.history.fields import collection
+from croupier.history.fields import JURISDICTION, collection, posted_jurisdiction
 from croupier.history.hand_commands import hand_commands
-from croupier.history.recorded import MadeBy, Opening, Recorded, posted_options
+from croupier.history.recorded import MadeBy, Opening, Recorded, posted_fee, posted_options
 from croupier.history.seen import EVERYTHING, Reader
 from croupier.money import Cents
-from croupier.pay.fees import pot_option
 from croupier.table import RummyRound, RummyTable
 from croupier.table.commands import AnyCommand
 
@@ -20,7 +19,7 @@ from croupier.table.commands import AnyCommand
 class RecordedRummy(Recorded[RummyGame, RummyRound]):
     """The options of the table; nothing is put in before the deal."""
 
-    keys = frozenset({"_collection"})
+    keys = frozenset({"_collection", JURISDICTION})
 
     def opening(
         self,
@@ -31,8 +30,11 @@ class RecordedRummy(Recorded[RummyGame, RummyRound]):
         stacks: tuple[Cents, ...],
     ) -> Opening[RummyRound]:
         """Makes the round before the deal."""
-        fees = (pot_option(*collection(data, game.schedules)),) if "_collection" in data else ()
-        table = RummyTable.post(game, options=written_options(game.options, options), fees=fees)
+        where, read = posted_jurisdiction(data), written_options(game.options, options)
+        table = RummyTable.post(game, options=read, jurisdiction=where.name)
+        if "_collection" in data:
+            fee = where.pot_option(*collection(data, table.schedules))
+            table = RummyTable.post(game, options=read, fees=(fee,), jurisdiction=where.name)
         return MadeBy(lambda: RummyRound(table, stacks))
 
     def heading(self, round_: RummyRound) -> dict[str, Any]:
@@ -40,7 +42,7 @@ class RecordedRummy(Recorded[RummyGame, RummyRound]):
         options = posted_options(round_.table, without=("first_hand",))
         if round_.first_hand:
             options["first_hand"] = True
-        return {"_options": options} if options else {}
+        return posted_fee(round_.table, None) | ({"_options": options} if options else {})
 
     def told(self, round_: RummyRound, reader: Reader) -> Iterator[AnyCommand]:
         """The commands of the round."""

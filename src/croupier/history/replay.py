@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from pathlib import Path
 from typing import Any
 
 from croupier.errors import CommandRejected, DataInvalid
 from croupier.history.actions import parse_action
 from croupier.history.document import Document, read_document
-from croupier.history.following.placed import Break
 from croupier.history.left_out import apply_written, close_what_is_open
-from croupier.history.published.ohh import read_ohh_file
+from croupier.history.placed import Break
 from croupier.history.recorded import Opening
 from croupier.history.result import UNDECIDED, result
-from croupier.history.source import Source, find_files, read_file
+from croupier.history.source import Source
 from croupier.history.stated import (
     Stated,
     beyond_the_rules,
@@ -80,23 +78,6 @@ class Replay:
         return line
 
 
-def replay_files(paths: list[Path]) -> Iterator[Replay]:
-    """Replay every round of the files and directories; one that fails does not stop the rest."""
-    for path in find_files(paths):
-        number = 0
-        try:
-            for source in read_sources(path):
-                number = source.number
-                yield replay_source(source)
-        except DataInvalid as wrong:
-            yield Replay(file=str(path), number=number + 1, variant=None, error=_error(wrong))
-
-
-def read_sources(path: Path) -> Iterable[Source]:
-    """The documents of a file in any of the formats."""
-    return read_ohh_file(path) if path.suffix == ".ohh" else read_file(path)
-
-
 def replay_source(source: Source) -> Replay:
     """Play one document from its first action to its last."""
     known: str | None = None
@@ -105,9 +86,9 @@ def replay_source(source: Source) -> Replay:
         known = variant if isinstance(variant, str) else None
         document = read_document(source)
     except DataInvalid as wrong:
-        return Replay(file=source.file, number=source.number, variant=known, error=_error(wrong))
+        return Replay(file=source.file, number=source.number, variant=known, error=error_data(wrong))
     except CommandRejected as refused:
-        return Replay(file=source.file, number=source.number, variant=known, error=_error(refused))
+        return Replay(file=source.file, number=source.number, variant=known, error=error_data(refused))
     return replay(document)
 
 
@@ -157,20 +138,20 @@ def _play(document: Document, opening: Opening[Any]) -> Replay:
     try:
         round_ = opening()
     except CommandRejected as refused:
-        return done(error=_error(refused))
+        return done(error=error_data(refused))
     except DataInvalid as wrong:
-        return done(error=_error(source.invalid(wrong)))
+        return done(error=error_data(source.invalid(wrong)))
     differences = _try_rejects(round_, rejects, 0)
     unshown = Unshown(round_, document.actions)
     for number, text in enumerate(document.actions, start=1):
         try:
             _do(round_, text, unshown)
         except CommandRejected as refused:
-            return done(round=round_, result=result(round_), error=_error(refused, number))
+            return done(round=round_, result=result(round_), error=error_data(refused, number))
         except DataInvalid as wrong:
             line = source.line("actions", text)
             placed = DataInvalid(wrong.message, file=source.file, key="actions", line=line)
-            return done(round=round_, result=result(round_), error=_error(placed, number))
+            return done(round=round_, result=result(round_), error=error_data(placed, number))
         if rejects:
             differences += _try_rejects(round_, rejects, number)
     close_what_is_open(round_)
@@ -189,7 +170,7 @@ def _play(document: Document, opening: Opening[Any]) -> Replay:
         beyond = beyond_the_rules(round_, document.stated_fee) if isinstance(round_, PotRound) else Cents(0)
         stacks = missing_from_stacks(came_to, expectations, beyond)
     except DataInvalid as wrong:
-        return done(round=round_, result=came_to, error=_error(source.invalid(wrong)))
+        return done(round=round_, result=came_to, error=error_data(source.invalid(wrong)))
     fee, winnings = _fee_and_winnings(document, round_, unshown)
     differences += [*fee.differences, *winnings.differences]
     # Stacks and winnings lack the same fee, which is said once.
@@ -233,12 +214,6 @@ def _left_open(document: Document) -> Iterator[str]:
         yield f"no stack is recorded of player {players}: only what they won or lost is known"
     if document.unread:
         yield f"not read, because it is not ours: {', '.join(document.unread)}"
-
-
-def played_so_far(path: Path) -> tuple[Document, Round]:
-    """A document and its round after all actions, over or not; an error in it is raised."""
-    document = read_document(next(iter(read_sources(path))))
-    return document, play_actions(document, document.actions)
 
 
 def play_actions(document: Document, actions: Sequence[str]) -> Round:
@@ -312,7 +287,8 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, Decimal) else value
 
 
-def _error(wrong: CommandRejected | DataInvalid, action: int | None = None) -> dict[str, Any]:
+def error_data(wrong: CommandRejected | DataInvalid, action: int | None = None) -> dict[str, Any]:
+    """Return what is wrong as data, with the number of the action that was refused."""
     error: dict[str, Any] = {"code": wrong.code, "action": action, "message": wrong.message}
     if isinstance(wrong, DataInvalid):
         error.update(key=wrong.key, line=wrong.line)

@@ -1,7 +1,8 @@
 """A room's own files, outside the package: where games keep theirs, and the folders of a room.
 
 ``CROUPIER_GAMES`` names folders (several are separated as in ``PATH``). Each holds a folder for each game of
-the room, with its ``game.toml``, and ``fees/``, with fee schedules in the form of ``jurisdictions``.
+the room, with its ``game.toml``; ``fees/``, with fee schedules; and ``jurisdictions/``, with a folder for
+each further jurisdiction, in the form of our own.
 """
 
 from __future__ import annotations
@@ -42,3 +43,19 @@ def own_schedules() -> Mapping[str, Path]:
     return {
         file.stem: file for folder in own_folders() for file in sorted(folder.joinpath("fees").glob("*.toml"))
     }
+
+
+@cache
+def own_jurisdictions() -> Mapping[str, Path]:
+    """The folders of the room's own jurisdictions, by name; a name of ours is refused."""
+    own = {
+        file.parent.name: file.parent
+        for folder in own_folders()
+        for file in sorted(folder.glob("jurisdictions/*/place.toml"))
+    }
+    for name in own:
+        if files("croupier.jurisdictions").joinpath(name).is_dir():
+            raise DataInvalid(
+                f"there is a jurisdiction {name!r} already; rename the folder", file=str(own[name])
+            )
+    return own

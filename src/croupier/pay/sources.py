@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from croupier.errors import DataInvalid
+from croupier.pay.own import own_jurisdictions
 
 KEY = re.compile(r"^([A-Z0-9]+)(?:[ ,-]|$)")
 
@@ -30,8 +31,11 @@ class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def sources() -> Mapping[str, Source]:
-    """Every cited document by its key: those of the jurisdictions, then those in the games' own folders."""
+    """Every cited document by its key: of the jurisdictions, in games' own folders, and of the room."""
     found = _read(files("croupier.jurisdictions").joinpath("sources.toml"))
+    for folder in own_jurisdictions().values():
+        if (cited := folder / "sources.toml").is_file():
+            found |= _read(cited)
     for family in _folders(files("croupier.games")):
         for game in _folders(family):
             if (own := game.joinpath("source.toml")).is_file():

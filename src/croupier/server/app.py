@@ -5,51 +5,21 @@ from __future__ import annotations
 import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
-from functools import partial
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.convertors import Convertor, register_url_convertor
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Mount
 
 from croupier.errors import DataInvalid
 from croupier.floor import Floor, Kind, TableSetup, by_operating_system, by_seed, tables_named
-from croupier.floor.processes import FLOOR, shared
+from croupier.floor.processes import FLOOR
 from croupier.floor.terms.file import read_tables
 from croupier.money import dollars
-from croupier.server.api.api import Api
-from croupier.server.api.audit import Audits
-from croupier.server.auditor.desk import AuditorDesk
-from croupier.server.auditor.fairness import Fairness
-from croupier.server.cage.desk import CageDesk
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.entrance import Application
 from croupier.server.door.forward import Forward, Inside
-from croupier.server.door.gate import Gate
 from croupier.server.door.guard import HostCheck, RateLimit
-from croupier.server.door.metrics import Metrics
-from croupier.server.door.streams import StreamLimit
-from croupier.server.door.tries import Tries
-from croupier.server.door.visitor import Door
-from croupier.server.pages.command import Commands
-from croupier.server.pages.console import Console
-from croupier.server.pages.house import NO_TEXTS, House
-from croupier.server.pages.jackpots import Jackpots
-from croupier.server.pages.live import Live
-from croupier.server.pages.lobby import Lobby
-from croupier.server.pages.manager import Manager
-from croupier.server.pages.own_history import OwnHistory
-from croupier.server.pages.page import Pages
-from croupier.server.pages.people import People
-from croupier.server.pages.sheet_stream import SheetStreams
 from croupier.server.pages.spoken import Speaker
-from croupier.server.pages.supervision import Supervision
-from croupier.server.pages.texts import read_catalogue
-from croupier.server.pages.training import TrainingPages
-from croupier.server.routes import routes
-from croupier.server.scripts import Scripts
-from croupier.server.signs.page import Signs
+from croupier.server.site import Site
 from croupier.store import EventStore
 from croupier.store.places import share_store
 
@@ -70,13 +40,11 @@ class ShortNumber(Convertor[int]):
 
 register_url_convertor("int", ShortNumber())
 
-STATIC = Path(__file__).parent / "static"
-
 
 def create_app(
     config: ServerConfig | None = None, *, floor: Floor | None = None, lent: int | None = None
 ) -> Starlette:
-    """The application; if no floor is given, it opens one on the configured store.
+    """Return the application; if no floor is given, it opens one on the configured store.
 
     ``lent``: what the owner of a store file gave this process to open the file with, beside others.
     """
@@ -86,35 +54,14 @@ def create_app(
         setups = tables_named(config.tables) if config.kind is Kind.DEMO else []
         store = share_store(config.store, lease_seconds=config.lease_seconds, lent=lent)
         try:
-            sharing = shared(store)
-            with sharing.opening() if sharing is not None else nullcontext():
+            with store.sharing.opening() if store.sharing is not None else nullcontext():
                 floor = opened_floor(config, store, setups)
         except BaseException:
             store.close()
             raise
     listed = read_tables(config.tables_file) if config.tables_file is not None else []
-    door = Door(floor.accounts, floor.cage.keys, secure=config.secure_cookies)
-    tries = Tries()
     forward, line = _among_others(floor, config)
-    texts = read_catalogue(config.texts) if config.texts is not None else NO_TEXTS
-    house = House(floor, door, trainer=config.trainer, forward=forward, texts=texts)
-    limit = partial(StreamLimit, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
-    live, sheets, sockets = Live(house, limit()), SheetStreams(limit()), limit()
-    pages, people, console = Pages(house), People(house, tries), Console(house, sheets)
-    commands = Commands(house, shows=live.shows)
-    fairness = Fairness(house)
-
-    gate = Gate(floor, door, forward)
-    audits = Audits(floor, config.time_zone)
-    api = Api(floor, gate, tries, audits, sockets)
-    metrics = Metrics(
-        floor, {"felt": lambda: live.count, "sheet": lambda: sheets.count, "socket": lambda: sockets.count}
-    )
-
-    def end_streams() -> None:
-        live.close()
-        sheets.close()
-        api.close()
+    site = Site(config, floor, forward)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -126,54 +73,24 @@ def create_app(
         try:
             yield
         finally:
-            end_streams()
-            await fairness.close()
+            site.end_streams()
+            await site.fairness.close()
             await floor.stop()
             app.state.head = floor.head
             if store is not None:
                 store.close()
 
-    app = Application(
-        routes=[
-            *routes(
-                gate,
-                pages,
-                commands,
-                people,
-                Supervision(house),
-                Manager(house),
-                live,
-                console,
-                metrics,
-                CageDesk(house),
-                Jackpots(house),
-                Lobby(house, live),
-                TrainingPages(house),
-                OwnHistory(house),
-                fairness,
-                Signs(house, live),
-                AuditorDesk(house, audits),
-            ),
-            *api.routes(),
-            # Only files that hold no secret are compressed: pages carry the token of their visitor.
-            Mount(
-                "/static",
-                GZipMiddleware(Scripts(directory=STATIC, texts=texts), minimum_size=1_000),
-                name="static",
-            ),
-        ],
-        lifespan=lifespan,
-    )
+    app = Application(routes=site.routes(), lifespan=lifespan)
     app.checks = (
         HostCheck(config.host_names).check,
         RateLimit(commands=config.posts_per_second, reads=config.reads_per_second).check,
     )
-    app.counts = metrics.count
+    app.counts = site.metrics.count
     app.state.floor = floor
-    app.state.speak = Speaker(texts).say if texts else None
-    app.state.fairness = fairness
+    app.state.speak = Speaker(site.texts).say if site.texts else None
+    app.state.fairness = site.fairness
     app.state.inside = None if line is None else (line, Inside(app, floor.signing_key))
-    app.state.end_streams = end_streams
+    app.state.end_streams = site.end_streams
     app.state.head = None
     app.state.supervisor_code = floor.supervisor_code
     app.state.first_link = floor.accounts.first_link if floor.kind is Kind.ROOM else None
@@ -195,10 +112,10 @@ def _among_others(floor: Floor, config: ServerConfig) -> tuple[Forward | None, s
 
 
 def opened_floor(config: ServerConfig, store: EventStore, setups: Sequence[TableSetup]) -> Floor:
-    """The floor that the settings ask for, on a store that is as it was left."""
+    """Return the floor that the settings ask for, on a store that is as it was left."""
     return Floor(
         store,
-        key=config.signing_key(),
+        key=config.signing_key(store),
         setups=setups,
         shuffler=by_seed(config.shuffle_seed) if config.shuffle_seed else by_operating_system,
         pace=config.pace,

@@ -134,8 +134,6 @@ class Crew:
         """Run the floor until a signal ends it; returns the status to exit with."""
         with ExitStack() as held:
             self._listening = held.enter_context(listening(self._config))
-            # Made here, so that all processes find the same.
-            self._config.signing_key()
             self._lent: LentFile | None = None
             if not is_address(self._config.store):
                 path = Path(self._config.store)

@@ -3,7 +3,7 @@
 A chain alone shows that a record was changed, but not that somebody made a whole new chain after the change,
 cut off its end, or took a stream away. A checkpoint does: it names the head of every stream, and nobody can
 sign one who does not have the key. Checkpoints are records of a stream of their own, chained like all others.
-So its head seals everything: whoever notes that one line can show later that nothing was taken away.
+So its head seals everything: a copy of that one line shows later that nothing was taken away.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
@@ -18,7 +19,7 @@ from msgspec import Struct
 from croupier.errors import ChainBroken, StoreError, VersionConflict
 from croupier.store.chain import Head
 from croupier.store.codec import Codec
-from croupier.store.key import Key
+from croupier.store.key import Key, read_key, read_or_make_key
 from croupier.store.port import EventStore
 
 STREAM = "checkpoints"
@@ -82,7 +83,7 @@ def _unsigned(record: Signed) -> bytes:
 
 
 SIGN_TRIES = 10
-"""How often a checkpoint is made anew because another process has signed one meanwhile."""
+"""How often a checkpoint is tried again because another process has signed one meanwhile."""
 
 
 def sign(store: EventStore, key: Key, occasion: Occasion, tries: int = SIGN_TRIES) -> Head:
@@ -157,7 +158,7 @@ def check_heads(
 
 
 CHECKED_AT_ONCE = 100_000
-"""Up to so many records, all chains are checked before a floor opens; beyond, what came before the last
+"""Up to this many records, all chains are checked before a floor opens; beyond, what came before the last
 checkpoint is checked while the floor runs."""
 
 
@@ -184,7 +185,8 @@ def check(store: EventStore, key: Key) -> bool:
         reason = "its signature is not this key's: the record was forged, or the key is not the store's own"
         if key.new:
             reason = (
-                "the store's key was missing and a new one was made; put the store's own key in its place"
+                "the store's key is missing; put it back, or set CROUPIER_KEY or CROUPIER_KEY_FILE. If it is "
+                "lost, 'croupier store copy --new-key' makes a copy with a new key"
             )
         raise ChainBroken(STREAM, heads[STREAM].version, reason)
     store.sign_with(key)
@@ -198,6 +200,15 @@ def check(store: EventStore, key: Key) -> bool:
         check_stream(store, stream, head, min(start, head.version))
     check_heads(store, noted, heads, when="" if last is None else f"at the checkpoint of {last.at}")
     return everything
+
+
+def key_of(store: EventStore, path: Path) -> Key:
+    """Read a store's key from its file; write a new key there only if the store has no records."""
+    key = read_key(path)
+    if key is None:
+        check(store, Key.made())
+        key = read_or_make_key(path)
+    return key
 
 
 def adoptable(store: EventStore) -> dict[str, Head]:

@@ -26,7 +26,7 @@ class Key:
 
     secret: str = field(repr=False)
     new: bool = False
-    """Whether it was made just now, so that nothing can have been signed with it before."""
+    """Whether it is new, so that nothing can have been signed with it before."""
 
     def __post_init__(self) -> None:
         if not SECRET.fullmatch(self.secret):
@@ -83,7 +83,7 @@ def read_or_make_key(path: Path) -> Key:
     try:
         write_key(made, path)
     except StoreError:
-        # Of several processes that start at once, one makes the key.
+        # Of several processes that start together, one makes the key.
         found = read_key(path)
         if found is None:
             raise

@@ -22,6 +22,16 @@ class MemoryStore:
         self._snapshots: dict[str, list[Snapshot]] = {}
         self._lock = Lock()
 
+    @property
+    def address(self) -> str:
+        """Empty: no other process can open this store."""
+        return ""
+
+    @property
+    def sharing(self) -> None:
+        """No other process can reach this store."""
+        return
+
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
         """Append records after the expected version; returns the new version."""
         check_append(stream, records)
@@ -118,10 +128,6 @@ class MemoryStore:
     def pictured(self) -> list[str]:
         """The streams that have snapshots."""
         return sorted(self._snapshots)
-
-    def forget_snapshots(self) -> None:
-        """Delete all snapshots."""
-        self._snapshots.clear()
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""

@@ -62,11 +62,11 @@ class Ownership:
             self._file = None
 
 
-class Queue:
-    """A lock that processes of one machine wait for; one that dies lets the next go on.
+class Turns:
+    """A lock that processes of one machine take in turns; a process that dies releases it.
 
-    Whoever waits holds a second lock meanwhile, which the others need before they may wait: so a process that
-    wants the lock again at once cannot take it before those who wait have had it.
+    A waiting process holds a second lock, which the others need before they may wait. So a process that has
+    just released the lock cannot take it again before those that wait have had it.
     """
 
     def __init__(self, path: Path) -> None:

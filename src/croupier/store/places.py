@@ -22,7 +22,7 @@ def is_address(where: str) -> bool:
 
 
 def open_store(where: str, *, read_only: bool = False) -> EventStore:
-    """The store at a place; whoever writes to it owns it alone."""
+    """Open the store at an address; a store that is opened for writing has no other owner."""
     if is_address(where):
         # Read only where it is used: the driver is an extra.
         from croupier.store.postgres import PostgresStore

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from croupier.store.chain import Head
+from croupier.store.guard import Fence
 from croupier.store.key import Key
-from croupier.store.sharing.guard import Fence
+from croupier.store.leases import Leases
 from croupier.store.snapshot import Snapshot
 
-if TYPE_CHECKING:
-    from croupier.store.sharing.lease import Leases
-
-
 LEASED = ("table:", "cards:", "link:")
-"""Streams that only the process with their lease may add to, where processes share a store."""
+"""Prefixes of streams that, in a shared store, only the process with their lease may append to."""
 
 
 class EventStore(Protocol):
@@ -27,6 +24,17 @@ class EventStore(Protocol):
     machine. Every record is sealed when it is written and checked when it is read; ``croupier.store.chain``
     says how. Records are opaque here; ``croupier.store.codec`` reads and writes them.
     """
+
+    @property
+    def address(self) -> str:
+        """The file or database address that ``open_store`` takes; empty for a store in memory.
+
+        A database's address may contain a password: never put it into a message.
+        """
+
+    @property
+    def sharing(self) -> SharedEventStore | None:
+        """This store as several processes share it; None if this process owns it alone."""
 
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
         """Append records after the expected version and return the new one; all or nothing."""
@@ -38,7 +46,7 @@ class EventStore(Protocol):
         """The records of a stream between two positions; ChainBroken names one that is not as written."""
 
     def read_each(self, asked: Mapping[str, tuple[int, int]]) -> dict[str, list[bytes]]:
-        """The same for several streams at once, each between two positions of its own."""
+        """The records of several streams, each between its own two positions."""
 
     def hash_at(self, stream: str, version: int) -> str | None:
         """The hash of a stream's last record when it had this version; None if it never had."""
@@ -47,7 +55,7 @@ class EventStore(Protocol):
         """The head of every stream that holds something, all at one moment."""
 
     def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
-        """Sign heads with this key from now on; ``also_heads``: also those that there are."""
+        """Sign heads with this key from now on; ``also_heads``: also the existing ones."""
 
     def unsigned(self) -> list[str]:
         """The streams whose heads the store's key has not signed."""
@@ -61,16 +69,13 @@ class EventStore(Protocol):
     def snapshots(
         self, stream: str, kind: str | None = None, *, mark: int | None = None, count: int | None = None
     ) -> list[Snapshot]:
-        """The snapshots of a stream, the latest first: of one kind or of all, up to a mark, so many."""
+        """The snapshots of a stream, latest first: of one kind or all, up to a mark, at most ``count``."""
 
     def is_own(self, snapshot: Snapshot) -> bool:
         """Whether the store's key signed a snapshot."""
 
     def pictured(self) -> list[str]:
         """The streams that have snapshots."""
-
-    def forget_snapshots(self) -> None:
-        """Delete all snapshots; nothing is lost but time."""
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""
@@ -80,25 +85,25 @@ class EventStore(Protocol):
 
 
 class SharedEventStore(EventStore, Protocol):
-    """A store that several processes write to, each what its leases let it.
+    """A store that several processes write to.
 
-    What belongs to one table is written only by the process that has its lease; everything else by anybody,
-    in the order that the versions of the streams give.
+    Only the process with a table's lease writes that table's streams. Any process writes the others, in the
+    order that the versions of the streams give.
     """
 
     @property
     def leases(self) -> Leases:
-        """What this process runs."""
+        """The leases of this process."""
 
     @property
     def fences(self) -> dict[str, Fence]:
-        """The leases of the streams that this process may add to."""
+        """The leases of the streams that this process may append to."""
 
     def guards(self, names: Iterable[str]) -> dict[str, int]:
-        """How guards stand, by name; read them before what they guard."""
+        """Return the versions of guards by name; read them before what they guard."""
 
     def opening(self) -> AbstractContextManager[None]:
-        """Open a floor while no other process does; until this ends, no lease is needed to write."""
+        """Open a floor while no other process opens one; meanwhile no lease is needed to write."""
 
 
 def check_append(stream: str, records: Sequence[bytes]) -> None:

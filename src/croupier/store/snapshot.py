@@ -1,7 +1,7 @@
 """Snapshots: what the first records of a stream amount to, so that they need not be read again.
 
 A snapshot is only a cache. It is kept beside its stream and never instead of records, bound to the stream's
-chain by the hash of the last record that is in it, and signed like the heads. Whoever deletes all snapshots
+chain by the hash of the last record that is in it, and signed like the heads. Deleting all snapshots
 loses nothing but time.
 """
 

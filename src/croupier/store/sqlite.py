@@ -17,13 +17,14 @@ from pathlib import Path
 from threading import Lock
 
 from croupier.errors import ChainBroken, StoreError, VersionConflict
-from croupier.store import pictures
+from croupier.store import sqlite_snapshot_table as snapshot_table
 from croupier.store.chain import FIND_UNCOVERED, Head, beginning, hashes, head_signature, unsealed
 from croupier.store.checkpoint import CODEC, ChainBegun, now
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.key import Key
-from croupier.store.line import Line, Waiting, WaitingSnapshot
 from croupier.store.owner import OWN_FILES, Ownership
+from croupier.store.port import SharedEventStore
+from croupier.store.queue import PendingAppend, PendingSnapshot, WriteQueue
 from croupier.store.snapshot import Snapshot, ahead
 
 APPLICATION_ID = 0x43525550
@@ -61,7 +62,7 @@ class SQLiteStore:
         self.read_only = read_only
         self._using = Lock()
         """Held while the connection is in use."""
-        self._line = Line(str(self.path), self._write, self._write_snapshots)
+        self._queue = WriteQueue(str(self.path), self._write, self._write_snapshots)
         self._key: Key | None = None
         self._owned: Ownership | None = None
         try:
@@ -90,6 +91,16 @@ class SQLiteStore:
             self._connection.close()
             self._give_up()
             raise
+
+    @property
+    def address(self) -> str:
+        """The file."""
+        return str(self.path)
+
+    @property
+    def sharing(self) -> SharedEventStore | None:
+        """None: this process owns the file alone."""
+        return None
 
     def _own(self) -> Ownership:
         return Ownership(self.path)
@@ -124,7 +135,7 @@ class SQLiteStore:
             run(f"PRAGMA application_id = {APPLICATION_ID}")
             run(f"PRAGMA user_version = {SCHEMA_VERSION}")
             run("COMMIT")
-        run(pictures.TABLE)
+        run(snapshot_table.TABLE)
 
     def _begin_chains(self) -> None:
         """Seal the records of an older store as they are found, and write down that this was done now."""
@@ -140,7 +151,7 @@ class SQLiteStore:
             self._set_head(stream, heads[stream])
         if heads:
             begun = CODEC.write(ChainBegun(at=now(), heads=heads))
-            self._insert(Waiting(CHECKPOINTS, 0, [begun]))
+            self._insert(PendingAppend(CHECKPOINTS, 0, [begun]))
 
     def _close_to_others(self) -> None:
         """Take away what other users of the machine may do with the files of an older store."""
@@ -155,26 +166,26 @@ class SQLiteStore:
     def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
         """Append without blocking: the future resolves once the disk has confirmed the records.
 
-        The disk confirms one transaction at a time. Appends that arrive meanwhile wait in line, and the next
-        transaction takes the whole line. Each append is acknowledged or refused by itself.
+        The disk confirms one transaction at a time. Appends that arrive meanwhile are queued, and the
+        next transaction writes the whole queue. Each append is acknowledged or refused separately.
         """
         if self.read_only:
             raise StoreError(f"{self.path} cannot be written: it was opened for reading")
-        return self._line.submit(stream, expected_version, records)
+        return self._queue.submit(stream, expected_version, records)
 
-    def _write(self, line: Sequence[Waiting]) -> Sequence[StoreError | None]:
-        """One transaction for the whole line."""
+    def _write(self, batch: Sequence[PendingAppend]) -> Sequence[StoreError | None]:
+        """Write a batch in one transaction."""
         with self._using:
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
-                refused = [self._insert(append) for append in line]
+                refused = [self._insert(append) for append in batch]
                 self._connection.execute("COMMIT")
             except BaseException:
                 self._undo()
                 raise
         return refused
 
-    def _insert(self, append: Waiting) -> VersionConflict | None:
+    def _insert(self, append: PendingAppend) -> VersionConflict | None:
         stream, expected, head = append.stream, append.expected, self._head(append.stream)
         if head.version != expected:
             return VersionConflict(stream, expected=expected, found=head.version)
@@ -210,7 +221,7 @@ class SQLiteStore:
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
         with self._using:
-            if self._line.closed:
+            if self._queue.closed:
                 raise StoreError(f"{self.path} cannot be read: it is closed")
             try:
                 yield self._connection
@@ -311,21 +322,21 @@ class SQLiteStore:
         """Keep a snapshot, without blocking; a power cut may lose it, but nothing else."""
         if self.read_only:
             raise StoreError(f"{self.path} cannot be written: it was opened for reading")
-        return self._line.submit_snapshot(snapshot, last)
+        return self._queue.submit_snapshot(snapshot, last)
 
-    def _write_snapshots(self, line: Sequence[WaitingSnapshot]) -> None:
+    def _write_snapshots(self, batch: Sequence[PendingSnapshot]) -> None:
         run = self._connection.execute
         with self._using:
             try:
                 # Not worth a confirmation by the disk: the next append takes it along.
                 run("PRAGMA synchronous = NORMAL")
                 run("BEGIN IMMEDIATE")
-                for one in line:
-                    sealed = self._hash_at(one.snapshot.stream, one.snapshot.version)
+                for pending in batch:
+                    sealed = self._hash_at(pending.snapshot.stream, pending.snapshot.version)
                     if sealed is None:
-                        raise ahead(one.snapshot)
-                    bound = one.snapshot._replace(hash=sealed).signed(self._key)
-                    pictures.insert(self._connection, bound, one.last)
+                        raise ahead(pending.snapshot)
+                    bound = pending.snapshot._replace(hash=sealed).signed(self._key)
+                    snapshot_table.insert(self._connection, bound, pending.last)
                 run("COMMIT")
             except BaseException:
                 self._undo()
@@ -338,7 +349,7 @@ class SQLiteStore:
     ) -> list[Snapshot]:
         """The snapshots of a stream, the latest first."""
         with self._reading() as connection:
-            return pictures.find(connection, stream, kind, mark, count)
+            return snapshot_table.find(connection, stream, kind, mark, count)
 
     def is_own(self, snapshot: Snapshot) -> bool:
         """Whether the store's key signed a snapshot."""
@@ -347,12 +358,7 @@ class SQLiteStore:
     def pictured(self) -> list[str]:
         """The streams that have snapshots."""
         with self._reading() as connection:
-            return pictures.streams(connection)
-
-    def forget_snapshots(self) -> None:
-        """Delete all snapshots."""
-        with self._reading() as connection:
-            connection.execute("DELETE FROM snapshot")
+            return snapshot_table.streams(connection)
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""
@@ -365,8 +371,8 @@ class SQLiteStore:
             return dict(rows.fetchall())
 
     def close(self) -> None:
-        """Close the file, after writing everything that is still in line."""
-        self._line.close()
+        """Close the file, after writing everything that is still queued."""
+        self._queue.close()
         with self._using:
             self._connection.close()
         self._give_up()

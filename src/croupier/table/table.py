@@ -12,7 +12,7 @@ from croupier.errors import DataInvalid
 from croupier.games.catalog import Game, game
 from croupier.games.option import Options
 from croupier.money import Cents
-from croupier.pay.fees import Stakes
+from croupier.pay.fees import Stakes, jurisdiction
 from croupier.pay.fees.schedule import AnyOption, PotOption
 
 
@@ -22,6 +22,8 @@ class Table(ABC):
     game: Game
     options: Options
     """Every option of the game by name, defaults filled in."""
+    jurisdiction: str
+    """Where the table stands: the law that its fees are posted by."""
 
     @classmethod
     def played(cls, game: Any, options: Options) -> Any:
@@ -102,7 +104,7 @@ class Table(ABC):
     @property
     def schedules(self) -> tuple[str, ...]:
         """The fee schedules that the table may choose its options from."""
-        return self.game.schedules
+        return jurisdiction(self.jurisdiction).blocks_of(self.game.id, self.game.schedules)
 
     def require_own(self, fee: AnyOption) -> None:
         """Refuse a fee option of a schedule that is not the game's."""

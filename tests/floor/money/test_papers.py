@@ -171,7 +171,7 @@ def test_photographs_come_to_the_same_as_the_records_and_a_wrong_one_is_named():
     assert audit_snapshots(store, {}).wrong is None
 
     kept = store.snapshots(FLOOR_STREAM)[0]
-    store.forget_snapshots()
+    store._snapshots.clear()
     assert opened(store)[0].stand() == cage.stand()
     data = kept.data.replace(b'"wallet:Nora":', b'"wallet:Ben":', 1)
     assert data != kept.data

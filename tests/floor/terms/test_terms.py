@@ -12,10 +12,11 @@ from croupier.floor.terms import read_terms, set_up
 from croupier.games.catalog import GAMES
 from croupier.money import Cents
 from croupier.numbers import Seat
-from croupier.pay.fees import Stakes, TableLimit, schedule
+from croupier.pay.fees import Stakes, TableLimit
 from croupier.pay.fees.post import objection
 from croupier.pay.fees.terms import Betting
 from croupier.store import MemoryStore
+from tests.california import schedule
 from tests.event_loop import run
 
 STUD = {"game": "caribbean-stud", "limits": {"min": 5, "max": 100}}

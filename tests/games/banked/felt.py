@@ -7,9 +7,9 @@ from croupier.history.actions import parse_action
 from croupier.history.result import result
 from croupier.money import Cents, dollars, fine_dollars
 from croupier.pay import Meter
-from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table.commands import ConfirmAwards, PlaceWager
+from tests.california import player_dealer_option
 from tests.refusal import refused as refused
 
 EZ_FEES, SHARED_FEES = "ez-baccarat-panda-8.rules", "ca-shared.ca_rates"

@@ -3,8 +3,8 @@
 from croupier.games.catalog import GAMES
 from croupier.games.option import written_options
 from croupier.money import dollars
-from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, PlayerDealer
+from tests.california import player_dealer_option
 
 
 def felt(game, *stacks, wager=500, bank=None, fees=None, seats=None, dice=(), **options):

@@ -26,9 +26,9 @@ from croupier.games.option import Option
 from croupier.hands import rank_high
 from croupier.history import parse_action
 from croupier.money import dollars
-from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable
 from croupier.table import events as e
+from tests.california import player_dealer_option
 
 STUD = GAMES["caribbean-stud"]
 BUSTER = GAMES["21st-century-blackjack-buster"]

@@ -5,9 +5,9 @@ import pytest
 from croupier.games.catalog import GAMES
 from croupier.games.pot.limits import Limits, Structure
 from croupier.money import dollars
-from croupier.pay.fees import pot_option
 from croupier.table import PotRound, PotTable, forced_bets
 from croupier.table import events as e
+from tests.california import pot_option
 from tests.pot_games import act
 
 FOUR_EIGHT = Limits(structure=Structure.FIXED_LIMIT, lower=dollars(4), upper=dollars(8))

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.errors import CardInUse, DataInvalid
 from croupier.games.catalog import GAMES
-from croupier.pay.fees import pot_option
 from croupier.pay.fees.terms import Betting
+from tests.california import pot_option
 from tests.pot_games import POT_GAMES, Shoe, act, felt
 from tests.table.session.pot_room import PotRoom
 

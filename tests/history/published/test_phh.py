@@ -8,17 +8,17 @@ import pytest
 from pokerkit import HandHistory
 
 from croupier.errors import DataInvalid
-from croupier.games.catalog import GAMES, PHH_VARIANTS
+from croupier.games.catalog import GAMES, PHH_VARIANTS, variant_game
 from croupier.history import read_document, read_text, replay
 from croupier.history.published.phh import write_phh
 from croupier.history.seen import Reader
 from croupier.history.write import write_document
 from croupier.money import Cents, dollars
 from croupier.numbers import Player
-from croupier.pay.fees import pot_option
 from croupier.table import PotRound, forced_bets
 from croupier.table import events as e
 from croupier.table.pot.chips.kill import killed
+from tests.california import pot_option
 from tests.pot_games import POT_GAMES, act, felt, play_out
 
 
@@ -34,7 +34,7 @@ def played_by_pokerkit(text):
 @pytest.mark.parametrize("code", PHH_VARIANTS)
 @pytest.mark.parametrize("seed", range(4))
 def test_pokerkit_plays_a_hand_to_the_same_chips(code, seed):
-    game, structure = PHH_VARIANTS[code]
+    game, structure = variant_game(code), PHH_VARIANTS[code][1]
     posted = game.phh_options.get(code, {})
     bring_in = None if game.blinds else 1
     fresh = felt(game.id, [100, 100, 60], structure=structure, bring_in=bring_in, **posted)
@@ -124,7 +124,7 @@ BETS = (e.HandFolded, e.Checked, e.Called, e.Raised, e.BroughtIn, e.BetReturned,
 
 
 def short_hands(game_id):
-    codes = [code for code, (game, _) in PHH_VARIANTS.items() if game.id == game_id]
+    codes = [code for code, (named, _) in PHH_VARIANTS.items() if named == game_id]
     for seed in range(HANDS):
         rng = Random(f"{game_id} {seed}")
         stacks = rng.choices(SHORT, k=rng.randint(2, min(4, GAMES[game_id].players_max)))

@@ -17,9 +17,9 @@ from croupier.lab.agents.rules import why_not
 from croupier.lab.agents.table import QuickTable
 from croupier.money import Cents, dollars
 from croupier.numbers import player_numbers
-from croupier.pay.fees import pot_option
 from croupier.table import PotTable
 from croupier.table import commands as c
+from tests.california import pot_option
 from tests.pot_games import POT_GAMES, felt
 
 

@@ -5,7 +5,8 @@ import pytest
 from croupier.lab.bank.collection import collected, every_option, favoured, named_option
 from croupier.lab.bank.side import bank_side
 from croupier.money import dollars
-from croupier.pay.fees import PlayerDealerOption, schedules_of
+from croupier.pay.fees import PlayerDealerOption
+from tests.california import WHERE, schedules_of
 
 
 @pytest.fixture(scope="module")
@@ -14,7 +15,7 @@ def banked():
 
 
 def test_fees_are_taken_from_each_side_and_go_to_the_house(banked):
-    found = collected(banked, named_option("ez-baccarat-panda-8.rules#1"))
+    found = collected(banked, named_option("ez-baccarat-panda-8.rules#1", WHERE), WHERE)
 
     assert (found.bank_fee, found.bettor_fee, found.house) == (dollars(2), dollars(1), dollars(6))
     assert found.bank == banked.expected - dollars(2)
@@ -30,12 +31,12 @@ def test_every_option_of_the_game_is_listed(banked):
         if isinstance(option, PlayerDealerOption)
     ]
 
-    assert [str(found.option) for found in every_option(banked)] == [str(option) for option in every]
+    assert [str(found.option) for found in every_option(banked, WHERE)] == [str(option) for option in every]
     assert len(every) == 28
 
 
 def test_an_option_for_other_limits_is_named_but_not_chosen(banked):
-    options = every_option(banked)
+    options = every_option(banked, WHERE)
     best = favoured(options)
 
     refused = [found for found in options if found.objection is not None]
@@ -48,13 +49,13 @@ def test_an_option_for_other_limits_is_named_but_not_chosen(banked):
 
 def test_fees_of_a_wager_on_two_hands_are_taken_twice():
     two = bank_side("21st-century-blackjack-switch", bettors=2, laid={"game": dollars(20)}, rounds=2)
-    found = collected(two, named_option("blackjack-switch.rules#1"))
+    found = collected(two, named_option("blackjack-switch.rules#1", WHERE), WHERE)
 
     assert two.action == 2 * 2 * dollars(20)
     assert found.bettor_fee == 2 * found.option.player.fee(dollars(20))
 
 
 def test_an_option_of_another_game_may_not_be_posted(banked):
-    assert collected(banked, named_option("ez-baccarat-panda-8.rules#1")).objection is None
-    other = collected(banked, named_option("three-card-6cb.rules#1"))
+    assert collected(banked, named_option("ez-baccarat-panda-8.rules#1", WHERE), WHERE).objection is None
+    other = collected(banked, named_option("three-card-6cb.rules#1", WHERE), WHERE)
     assert other.objection == "three-card-6cb.rules 1 is no option of ez-baccarat-panda-8"

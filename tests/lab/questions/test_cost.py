@@ -10,7 +10,8 @@ from croupier.lab.questions.edge import laboratory
 from croupier.money import dollars
 from croupier.numbers import Player
 from croupier.pay import game_tables
-from croupier.pay.fees import LaidWager, player_dealer_fees, player_dealer_option
+from croupier.pay.fees import LaidWager, player_dealer_fees
+from tests.california import player_dealer_option
 
 
 def test_an_hour_without_fees_costs_the_edge():

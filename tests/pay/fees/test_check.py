@@ -3,7 +3,8 @@
 import pytest
 
 from croupier.errors import DataInvalid
-from croupier.pay.fees import Rule, blocks, check_schedule, check_text, general_rules, schedule
+from croupier.pay.fees import Rule, check_schedule, check_text
+from tests.california import WHERE, blocks, general_rules, schedule
 
 POT = """
 id = "mine"
@@ -41,7 +42,7 @@ options = [
 
 
 def found(text):
-    return {(finding.rule, finding.option) for finding in check_text(text, file="mine.toml")}
+    return {(finding.rule, finding.option) for finding in check_text(text, WHERE, file="mine.toml")}
 
 
 def changed(text, *changes):
@@ -51,14 +52,14 @@ def changed(text, *changes):
     return text
 
 
-@pytest.mark.parametrize("block", blocks())
+@pytest.mark.parametrize("block", blocks)
 def test_every_schedule_of_california_keeps_the_rules(block):
-    assert check_schedule(schedule(block)) == []
+    assert check_schedule(schedule(block), WHERE) == []
 
 
 @pytest.mark.parametrize("text", [POT, BANKED], ids=["pot", "player-dealer"])
 def test_the_samples_keep_the_rules(text):
-    assert check_text(text, file="mine.toml") == []
+    assert check_text(text, WHERE, file="mine.toml") == []
 
 
 @pytest.mark.parametrize(
@@ -196,16 +197,16 @@ def test_a_rate_without_bands_is_a_share_or_an_amount(payer, rate):
 
 
 def test_a_finding_says_where_which_rule_and_what():
-    (finding,) = check_text(changed(POT, ("fees = [1, 5]", 'fees = [1, "5%"]')), file="mine.toml")
+    (finding,) = check_text(changed(POT, ("fees = [1, 5]", 'fees = [1, "5%"]')), WHERE, file="mine.toml")
     assert str(finding) == "mine 1: no_percentage: 5% is a share; a fee must be a flat amount"
 
 
 def test_general_rules_that_the_check_holds_are_rules_of_the_check():
-    held = {rule.id for rule in general_rules() if rule.held_by == "check"}
+    held = {rule.id for rule in general_rules if rule.held_by == "check"}
     assert held == {"no_percentage", "max_five_rates", "poker_no_player_dealer", "ca_collect_before_deal"}
     assert held <= set(Rule)
 
 
 def test_what_is_no_schedule_is_refused():
     with pytest.raises(DataInvalid, match=r"mine\.toml: .*kind"):
-        check_text('id = "mine"', file="mine.toml")
+        check_text('id = "mine"', WHERE, file="mine.toml")

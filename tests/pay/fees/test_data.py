@@ -6,17 +6,14 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.money import dollars
-from croupier.pay.fees import (
-    Kind,
-    PlayerDealerOption,
-    PotOption,
-    Trigger,
+from croupier.pay.fees import Kind, PlayerDealerOption, PotOption, Trigger, jurisdiction
+from tests.california import (
     anomalies,
     blocks,
     general_rules,
     listed_game,
     option,
-    place_of,
+    place,
     player_dealer_option,
     pot_option,
     schedule,
@@ -50,21 +47,21 @@ OPTIONS = {
 
 
 def test_every_block_has_its_options():
-    assert {block.id: len(block.options) for block in schedules()} == OPTIONS
+    assert {block.id: len(block.options) for block in schedules} == OPTIONS
 
 
 def test_totals_of_the_whole_collection():
-    every = schedules()
+    every = schedules
     options = [option for block in every for option in block.options]
 
-    assert len(every) == len(blocks()) == 21
+    assert len(every) == len(blocks) == 21
     assert sum(len(block.groups) for block in every) == 85
     assert len(options) == 1_395
     assert sum(len(option.amounts) for option in options) == 3_438
-    assert len(anomalies()) == 75
-    assert len(general_rules()) == 16
-    assert len(place_of().games) == 23
-    per_game = sum(len(block.options) for game in place_of().games for block in schedules_of(game.id))
+    assert len(anomalies) == 75
+    assert len(general_rules) == 16
+    assert len(place.games) == 23
+    per_game = sum(len(block.options) for game in place.games for block in schedules_of(game.id))
     assert per_game == 3_443
 
 
@@ -104,7 +101,7 @@ def test_an_unknown_number_is_refused_with_those_that_exist():
 
 def test_an_unknown_place_is_refused_with_those_that_exist():
     with pytest.raises(DataInvalid, match="no jurisdiction 'nevada'; choose one of california"):
-        schedules("nevada")
+        jurisdiction("nevada")
 
 
 def test_an_option_of_the_other_kind_is_refused():
@@ -137,18 +134,18 @@ def test_a_house_banked_game_has_no_fees():
 
 
 def test_games_and_blocks_name_each_other():
-    for game in place_of().games:
+    for game in place.games:
         for block in schedules_of(game.id):
             assert game.id in block.games
             assert block.kind is game.kind
-    for block in schedules():
+    for block in schedules:
         for game in block.games:
             assert block.id in listed_game(game).blocks
 
 
 def test_every_anomaly_that_is_named_exists():
-    known = anomalies()
-    for block in schedules():
+    known = anomalies
+    for block in schedules:
         for each in block.options:
             assert each.anomaly is None or each.anomaly in known
             assert set(each.heading.anomalies) <= set(known)
@@ -156,7 +153,7 @@ def test_every_anomaly_that_is_named_exists():
 
 
 def test_every_anomaly_says_what_is_printed_how_it_is_read_and_why():
-    for anomaly in anomalies().values():
+    for anomaly in anomalies.values():
         assert anomaly.printed
         assert anomaly.taken_as
         assert anomaly.because
@@ -164,16 +161,16 @@ def test_every_anomaly_says_what_is_printed_how_it_is_read_and_why():
 
 
 def test_blocks_that_anomalies_and_rules_name_exist():
-    named = [name for anomaly in anomalies().values() for name in anomaly.where]
-    named += [said.where for rule in general_rules() for said in rule.stated_in]
+    named = [name for anomaly in anomalies.values() for name in anomaly.where]
+    named += [said.where for rule in general_rules for said in rule.stated_in]
     exact = [name for name in named if "." in name and "*" not in name]
 
     assert len(exact) > 100
-    assert set(exact) <= set(blocks())
+    assert set(exact) <= set(blocks)
 
 
 def test_every_general_rule_says_who_holds_to_it():
-    assert {rule.held_by for rule in general_rules()} == {"check", "engine", "house"}
+    assert {rule.held_by for rule in general_rules} == {"check", "engine", "house"}
 
 
 def _figures(option):
@@ -201,7 +198,7 @@ def test_the_stud_rules_repeat_the_first_thirty_rates(block):
 
 
 def test_kinds_hold_their_own_options():
-    for block in schedules():
+    for block in schedules:
         kind = PotOption if block.kind is Kind.POT else PlayerDealerOption
         assert all(isinstance(option, kind) for option in block.options)
 

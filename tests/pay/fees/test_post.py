@@ -13,11 +13,9 @@ from croupier.pay.fees import (
     bonus_cap,
     fitting,
     objection,
-    option,
-    player_dealer_option,
-    pot_option,
     require_postable,
 )
+from tests.california import option, player_dealer_option, pot_option
 
 HOLDEM = "holdem-family.poker_rates"
 NO_LIMIT = Betting.NO_LIMIT_AND_POT_LIMIT

@@ -5,17 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.money import Cents, dollars
-from croupier.pay.fees import Kind, PotFee, Trigger, pot_fee, pot_fees, pot_option, schedules, waiting_fees
+from croupier.pay.fees import Kind, PotFee, Trigger, pot_fee, pot_fees, waiting_fees
+from tests.california import pot_option, schedules
 
 LIMIT = "holdem-family.poker_rates"
 TWICE = "big-o-hl-rit.poker_rates"
 
 POT_OPTIONS = [
-    option
-    for block in schedules()
-    if block.kind is Kind.POT
-    for option in block.options
-    if not option.by_time
+    option for block in schedules if block.kind is Kind.POT for option in block.options if not option.by_time
 ]
 
 

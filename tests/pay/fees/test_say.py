@@ -3,8 +3,9 @@
 import pytest
 
 from croupier.money import dollars
-from croupier.pay.fees import option, say_fees, say_option, schedule, schedules
+from croupier.pay.fees import say_fees, say_option
 from croupier.pay.fees.limits import span
+from tests.california import option, schedule, schedules
 
 
 def test_a_pot_option_says_for_whom_what_when_and_where():
@@ -61,7 +62,7 @@ def test_a_group_is_said_from_least_to_most():
     assert say_fees(ez[1].options) == "player-dealer $1–$8 for each hand; players nothing"
 
 
-@pytest.mark.parametrize("block", schedules(), ids=lambda block: block.id)
+@pytest.mark.parametrize("block", schedules, ids=lambda block: block.id)
 def test_every_option_can_be_said(block):
     for each in block.options:
         assert len(say_option(each)) >= 3

@@ -13,9 +13,10 @@ from random import Random
 import pytest
 
 from croupier.errors import DataInvalid
-from croupier.pay.fees import anomalies, general_rules, place_of, read_schedule, schedule
+from croupier.pay.fees import read_schedule
 from croupier.pay.fees.document import shaped
-from croupier.pay.fees.place import Place, _Anomalies, _Rules
+from croupier.pay.fees.jurisdiction import Place, _Anomalies, _Rules
+from tests.california import anomalies, general_rules, place, schedule
 from tests.pay.fees import as_printed
 
 HERE = Path(__file__).parent
@@ -66,15 +67,15 @@ def test_a_schedule_says_what_is_printed(block):
 
 
 def test_the_place_its_games_and_their_blocks():
-    assert placed(place_of())
+    assert placed(place)
 
 
 def test_general_rules_stand_where_they_are_printed():
-    assert as_printed.rules(general_rules()) == PRINTED["rules"]
+    assert as_printed.rules(general_rules) == PRINTED["rules"]
 
 
 def test_anomalies_stand_where_they_are_printed_and_name_the_figures_that_they_name():
-    assert marked(anomalies().values())
+    assert marked(anomalies.values())
 
 
 @pytest.mark.parametrize("printed", PRINTED["anomalies"], ids=lambda each: each["id"])

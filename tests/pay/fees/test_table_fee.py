@@ -7,16 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.money import Cents, dollars
-from croupier.pay.fees import (
-    Band,
-    Basis,
-    Kind,
-    LaidWager,
-    Rate,
-    player_dealer_fees,
-    player_dealer_option,
-    schedules,
-)
+from croupier.pay.fees import Band, Basis, Kind, LaidWager, Rate, player_dealer_fees
+from tests.california import player_dealer_option, schedules
 from tests.recorded import RULES
 
 EZ = "ez-baccarat-panda-8.rules"
@@ -171,7 +163,7 @@ def test_a_flat_rate_has_no_bands():
     assert not Rate((Band(dollars(1), None, dollars(2)),)).is_flat
 
 
-BANKED = [o for block in schedules() if block.kind is Kind.PLAYER_DEALER for o in block.options]
+BANKED = [o for block in schedules if block.kind is Kind.PLAYER_DEALER for o in block.options]
 
 wagers = st.lists(
     st.builds(

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.money import dollars
-from croupier.pay.fees import MARK_SECONDS, marks_passed, pot_option, time_fee
+from croupier.pay.fees import MARK_SECONDS, marks_passed, time_fee
+from tests.california import pot_option
 
 LIMIT = "holdem-family.poker_rates"
 MINUTE = 60

@@ -7,8 +7,8 @@ from croupier.floor.money.ledger import Entry
 from croupier.floor.money.records import BoughtIn
 from croupier.link import Role
 from croupier.money import Cents, Fine, fine
-from croupier.server.cage.paper import receipt_paper
 from croupier.server.cage.paper_pdf import as_pdf
+from croupier.server.picture.paper import receipt_paper
 from tests.event_loop import run
 from tests.server.door.test_gate import GOOD, OTHER, TABLE, room
 from tests.server.guest import Guest

@@ -5,6 +5,7 @@ import pytest
 
 from croupier.errors import DataInvalid, StoreError
 from croupier.server import ServerConfig, create_app
+from croupier.store import MemoryStore
 
 
 def test_the_defaults_are_for_one_machine():
@@ -89,19 +90,19 @@ def test_every_setting_has_its_sentence():
 
 def test_the_key_comes_from_the_environment_or_from_a_file(tmp_path):
     given = ServerConfig.from_environment({"CROUPIER_KEY": "ab" * 32})
-    assert given.signing_key().secret == "ab" * 32
+    assert given.signing_key(MemoryStore()).secret == "ab" * 32
 
     beside = ServerConfig.from_environment({"CROUPIER_STORE": str(tmp_path / "floor.sqlite3")})
-    assert beside.signing_key().new
-    assert (tmp_path / "floor.sqlite3.key").read_text().strip() == beside.signing_key().secret
+    assert beside.signing_key(MemoryStore()).new
+    assert (tmp_path / "floor.sqlite3.key").read_text().strip() == beside.signing_key(MemoryStore()).secret
 
     elsewhere = ServerConfig.from_environment({"CROUPIER_KEY_FILE": str(tmp_path / "mine")})
-    assert elsewhere.signing_key().secret == (tmp_path / "mine").read_text().strip()
+    assert elsewhere.signing_key(MemoryStore()).secret == (tmp_path / "mine").read_text().strip()
 
 
 def test_a_key_that_is_none_is_refused():
     with pytest.raises(StoreError, match="hexadecimal"):
-        ServerConfig.from_environment({"CROUPIER_KEY": "short"}).signing_key()
+        ServerConfig.from_environment({"CROUPIER_KEY": "short"}).signing_key(MemoryStore())
 
 
 def test_a_password_in_the_address_of_a_database_is_not_printed():

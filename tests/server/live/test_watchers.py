@@ -5,8 +5,8 @@ import pytest
 
 from croupier.numbers import DEALER, Player, Seat
 from croupier.server.live import watchers as module
+from croupier.server.live.felt import Felt
 from croupier.server.live.watchers import Painter, Stream, Watchers, waited_for
-from croupier.server.pages.felt import Felt
 from tests.event_loop import run
 
 AT_THE_TABLE = ("Nora", "Oren", "Pia")

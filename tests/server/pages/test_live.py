@@ -3,8 +3,8 @@ import asyncio
 from croupier.floor import Floor
 from croupier.floor.table.pace import Pace
 from croupier.server import ServerConfig, create_app
-from croupier.server.pages.felt import Felt, Pieces, frame
-from croupier.server.pages.purse import MARK
+from croupier.server.live.felt import Felt, Pieces, frame
+from croupier.server.live.purse import MARK
 from croupier.store import MemoryStore
 from tests.event_loop import run
 from tests.server.guest import Guest

@@ -10,9 +10,9 @@ from croupier.floor import AT_ONCE, Floor, Kind, by_seed
 from croupier.floor.terms import read_terms
 from croupier.games.catalog import GAMES
 from croupier.numbers import Seat
-from croupier.pay.fees import schedule
 from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
+from tests.california import schedule
 from tests.event_loop import run
 from tests.server.guest import Guest
 

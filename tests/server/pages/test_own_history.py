@@ -9,9 +9,9 @@ from croupier.floor.past.own import own_rounds
 from croupier.history import read_document, read_text, replay
 from croupier.server.pages.house import card_name
 from tests.event_loop import run
+from tests.server.api.test_data import Evening
 from tests.server.by_hand import deal_on
 from tests.server.guest import Guest
-from tests.server.pages.test_data import Evening
 
 
 def evening_of(table: str, acts) -> None:

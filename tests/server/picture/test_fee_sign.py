@@ -1,6 +1,6 @@
-from croupier.pay.fees import player_dealer_option, pot_option
 from croupier.server.picture.chips import discs, rack
 from croupier.server.picture.fee_sign import bank_fee_lines, pot_fee_lines
+from tests.california import player_dealer_option, pot_option
 
 
 def test_a_pot_fee_says_what_is_taken_when():

@@ -10,11 +10,11 @@ from contextlib import closing
 import pytest
 
 from croupier.errors import LeaseLost, StoreError, StoreInUse, VersionConflict
+from croupier.store.guard import guarded
 from croupier.store.places import share_store
 from croupier.store.port import SharedEventStore
 from croupier.store.postgres import PostgresStore
 from croupier.store.sharing.file import LentFile, SharedFile
-from croupier.store.sharing.guard import guarded
 from croupier.store.sharing.lease_postgres import CHECK
 from croupier.store.sharing.postgres import SharedStore
 from croupier.store.sqlite import SQLiteStore

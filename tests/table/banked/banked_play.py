@@ -18,11 +18,11 @@ from croupier.games.option import written_options
 from croupier.money import Cents, dollars
 from croupier.numbers import DEALER
 from croupier.pay import Meter
-from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, Choice, Command, PlayerDealer
 from croupier.table import commands as c
 from croupier.table.banked.state import Stage
 from croupier.table.choice import command_of
+from tests.california import player_dealer_option
 from tests.strategies import meters
 
 STEPS_MAX = 400

@@ -12,10 +12,10 @@ from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.catalog import GAMES
 from croupier.games.option import read_options, written_options
 from croupier.money import Cents
-from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, Choice, Command, PlayerDealer
 from croupier.table import commands as c
 from croupier.table.choice import command_of
+from tests.california import player_dealer_option
 
 STEPS_MAX = 600
 

@@ -16,7 +16,7 @@ import pytest
 from pokerkit.notation import parse_action as do
 
 from croupier.cards import write_cards
-from croupier.games.catalog import PHH_VARIANTS
+from croupier.games.catalog import PHH_VARIANTS, variant_game
 from croupier.games.pot.limits import Limits, Structure
 from croupier.hands.board import rank_board
 from croupier.history import write_action
@@ -39,7 +39,7 @@ class Pair:
 
     def __init__(self, variant, players, seed):
         self.variant, self.rng = variant, random.Random(f"{variant} {seed}")
-        game, named = PHH_VARIANTS[variant]
+        game, named = variant_game(variant), PHH_VARIANTS[variant][1]
         fixed = Structure(named) is Structure.FIXED_LIMIT
         limits = (
             Limits(structure=Structure(named), lower=Cents(2 * UNIT), upper=Cents(4 * UNIT))

@@ -5,7 +5,7 @@ import random
 import pokerkit as pk
 import pytest
 
-from croupier.games.catalog import PHH_VARIANTS
+from croupier.games.catalog import PHH_VARIANTS, variant_game
 from croupier.games.pot.limits import Limits, Structure
 from croupier.history import parse_action
 from croupier.history.write import write_document
@@ -20,7 +20,7 @@ TWELVE = Cents(120_000)
 
 
 def opened(variant, players, stack=Cents(60_000_000), **options):
-    game, named = PHH_VARIANTS[variant]
+    game, named = variant_game(variant), PHH_VARIANTS[variant][1]
     structure = Structure(named)
     limits = (
         Limits(structure=structure, lower=Cents(2 * TWELVE), upper=Cents(4 * TWELVE))

@@ -22,9 +22,9 @@ from croupier.games.choice import NewMeld
 from croupier.games.option import written_options
 from croupier.games.rummy.pan.game import PAN
 from croupier.money import dollars
-from croupier.pay.fees import pot_option
 from croupier.table import RummyRound, RummyTable
 from croupier.table import events as e
+from tests.california import pot_option
 from tests.pan import PanFelt
 
 FIRST = "3c3d4h5h6h7hQcQdQhKd"

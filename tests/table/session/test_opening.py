@@ -10,10 +10,10 @@ from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
 from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.texas_holdem.game import TEXAS_HOLDEM
 from croupier.money import Cents
-from croupier.pay.fees import pot_option
 from croupier.table import BankedTable, Posting, PotTable, Session
 from croupier.table.session import commands as sc
 from croupier.table.session import events as s
+from tests.california import pot_option
 from tests.holdem import SCHEDULE, Room, folding, holdem_posting
 
 

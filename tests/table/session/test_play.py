@@ -12,7 +12,6 @@ from croupier.cards import DECK, seeded, shuffled, write_cards
 from croupier.errors import CommandRejected
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.money import Cents
-from croupier.pay.fees import pot_option
 from croupier.store import Codec, members
 from croupier.table import BankedTable, Posting, Session
 from croupier.table import commands as c
@@ -21,6 +20,7 @@ from croupier.table.session import commands as sc
 from croupier.table.session import events as s
 from croupier.table.session.view import You
 from tests.by_seat import by_seat
+from tests.california import pot_option
 from tests.holdem import SCHEDULE, Room, folding, holdem_posting
 
 PEOPLE = ("ann", "bob", "cal", "dan", "eve", "fay")

@@ -8,8 +8,8 @@ from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.seven_card_stud.game import SEVEN_CARD_STUD
 from croupier.games.pot.texas_holdem.game import TEXAS_HOLDEM
 from croupier.money import dollars
-from croupier.pay.fees import pot_option
 from croupier.table import Posting, PotTable, RummyTable
+from tests.california import pot_option
 
 HOLDEM = "holdem-family.poker_rates"
 STUD = "stud-family.poker_rates"

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from croupier.errors import CommandRejected
 from croupier.money import dollars
-from croupier.pay.fees import pot_option
 from croupier.store import Codec, members
 from croupier.table import Session
 from croupier.table import commands as c
@@ -17,6 +16,7 @@ from croupier.table import events as e
 from croupier.table.session import commands as sc
 from croupier.table.session import events as s
 from tests.by_seat import by_seat
+from tests.california import pot_option
 from tests.pot_games import Shoe, command_for
 from tests.table.session.pot_room import NAMES, PotRoom
 

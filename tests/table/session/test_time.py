@@ -8,13 +8,13 @@ from croupier.cards import parse_cards
 from croupier.errors import ClockBehind, DataInvalid, NotNow, NotOffered
 from croupier.games.rummy.pan.game import PAN
 from croupier.money import dollars
-from croupier.pay.fees import pot_option
 from croupier.store import Codec, members
 from croupier.table import Posting, RummyTable, Session
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.session import commands as sc
 from croupier.table.session import events as s
+from tests.california import pot_option
 from tests.refusal import refuse
 from tests.table.session.pot_room import PotRoom
 

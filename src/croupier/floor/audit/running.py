@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.errors import NotNow
 from croupier.floor.audit.worker import Asked, Said, Verdict
-from croupier.store import EventStore, Key, SQLiteStore
+from croupier.store import EventStore, Key
 from croupier.store.checkpoint import now
 
 COMMAND = (sys.executable, "-c", "from croupier.floor.audit.worker import main; main()")
@@ -23,7 +23,7 @@ class Verification:
     """The last verification of a floor's store, and the one that is under way."""
 
     def __init__(self, store: EventStore, key: Key | None) -> None:
-        self._where = str(store.path) if isinstance(store, SQLiteStore) else getattr(store, "address", "")
+        self._where = store.address
         self._key = "" if key is None else key.secret
         self._work: asyncio.Task[None] | None = None
         self.by = self.began = self.ended = ""

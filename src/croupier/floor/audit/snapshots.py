@@ -30,8 +30,8 @@ from croupier.link.log import link_stream
 from croupier.link.snapshot import state_to_keep
 from croupier.money import Cents
 from croupier.store import Codec, EventStore, MemoryStore
-from croupier.store.shelf import misfit
 from croupier.store.snapshot import Snapshot
+from croupier.store.snapshots import misfit
 from croupier.table import Session
 from croupier.table.events import Event
 from croupier.table.session.events import (

@@ -12,8 +12,8 @@ from croupier.errors import CroupierError
 from croupier.floor.audit.store import audit_store
 from croupier.floor.demo.tables import demo_tables
 from croupier.store import Key
+from croupier.store.frozen import FrozenStore
 from croupier.store.places import open_store
-from croupier.store.standing import StandingStore
 
 NICE = 10
 """How far the work stands back behind the floor's."""
@@ -61,7 +61,7 @@ def main() -> None:
         sys.stdout.buffer.flush()
 
     try:
-        store = StandingStore(open_store(asked.store, read_only=True))
+        store = FrozenStore(open_store(asked.store, read_only=True))
         try:
             found = audit_store(
                 store,

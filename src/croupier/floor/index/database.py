@@ -18,8 +18,9 @@ from typing import Any, Protocol
 
 from croupier.errors import StoreError
 from croupier.floor.index.schema import FORMAT, INDEXES, SCHEMA, TABLES
-from croupier.store import EventStore, SQLiteStore
+from croupier.store import EventStore
 from croupier.store.owner import OWN_FILES
+from croupier.store.places import is_address
 
 Row = tuple[Any, ...]
 
@@ -55,15 +56,12 @@ def index_file(store: Path) -> Path:
 
 def open_index(store: EventStore) -> Database:
     """The index of a store, empty if it is new or of another format."""
-    if isinstance(store, SQLiteStore):
-        return SQLiteDatabase(index_file(store.path))
-    address = getattr(store, "address", None)
-    if address is not None:
+    if is_address(store.address):
         # Read only where it is used: the driver is an extra.
         from croupier.floor.index.postgres import PostgresDatabase
 
-        return PostgresDatabase(address)
-    return SQLiteDatabase(None)
+        return PostgresDatabase(store.address)
+    return SQLiteDatabase(index_file(Path(store.address)) if store.address else None)
 
 
 class _SQLiteWriter:

@@ -12,7 +12,8 @@ from croupier.errors import NotNow
 from croupier.floor.index.database import Database
 from croupier.floor.index.index import Index
 from croupier.floor.setup import TableSetup
-from croupier.store import EventStore, SQLiteStore
+from croupier.store import EventStore
+from croupier.store.places import open_store
 
 log = logging.getLogger(__name__)
 
@@ -25,15 +26,8 @@ PATIENCE_SECONDS = 5.0
 
 
 def beside(store: EventStore) -> EventStore:
-    """The same store on a connection of its own, for reading: appends never wait for it."""
-    if isinstance(store, SQLiteStore):
-        return SQLiteStore(store.path, read_only=True)
-    address = getattr(store, "address", None)
-    if address is not None:
-        from croupier.store.postgres import PostgresStore
-
-        return PostgresStore(address, read_only=True)
-    return store
+    """The same store on another connection, for reading: appends never wait for it."""
+    return open_store(store.address, read_only=True) if store.address else store
 
 
 class KeptIndex:

@@ -9,7 +9,7 @@ from croupier.link.log import link_stream
 from croupier.link.snapshot import LinkSnapshot
 from croupier.money import Cents, Fine
 from croupier.numbers import Seat
-from croupier.store import EventStore, shelf
+from croupier.store import EventStore, snapshots
 from croupier.store.codec import read_card, write_card
 from croupier.store.shape import shape_of
 from croupier.table.reading import MeterReading
@@ -45,12 +45,12 @@ _READER = msgspec.json.Decoder(JackpotSnapshot, dec_hook=read_card)
 
 def put(store: EventStore, name: str, snapshot: JackpotSnapshot) -> None:
     """Keep a snapshot, without waiting for it."""
-    shelf.put(store, link_stream(name), KIND, snapshot.link.place, _WRITER.encode(snapshot), shape())
+    snapshots.keep(store, link_stream(name), KIND, snapshot.link.place, _WRITER.encode(snapshot), shape())
 
 
 def find(store: EventStore, name: str) -> tuple[JackpotSnapshot, JackpotSnapshot] | None:
     """The latest snapshot of a link: once for the link that decides, once for the one that is shown."""
-    found = shelf.taken(store, link_stream(name), KIND, shape())
+    found = snapshots.latest(store, link_stream(name), KIND, shape())
     return None if found is None else (read(found.data), read(found.data))
 
 

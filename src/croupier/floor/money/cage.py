@@ -35,7 +35,7 @@ from croupier.floor.records import (
 from croupier.money import Cents, Fine, displayed, say_dollars
 from croupier.store import Codec, EventStore, Key, members
 from croupier.store.checkpoint import now
-from croupier.store.sharing.guard import guarded
+from croupier.store.guard import guarded
 from croupier.table.events import Event
 
 FLOOR_STREAM = "floor"

@@ -17,7 +17,7 @@ from croupier.floor.money.ledger import BookBalance
 from croupier.floor.past.chronicle import ChronicleStand
 from croupier.floor.records import DeckShuffled
 from croupier.numbers import Seat
-from croupier.store import Codec, EventStore, members, shelf
+from croupier.store import Codec, EventStore, members, snapshots
 from croupier.store.codec import read_card, write_card
 from croupier.store.shape import shape_of
 from croupier.store.snapshot import KEPT
@@ -86,12 +86,12 @@ def put(store: EventStore, stream: str, snapshot: TableSnapshot, kind: str) -> N
     last = None if kind == ROUNDS else KEPT
     mark = snapshot.state.number
     data = _WRITER.encode(snapshot)
-    shelf.put(store, stream, kind, snapshot.version, data, shape(), mark=mark, last=last)
+    snapshots.keep(store, stream, kind, snapshot.version, data, shape(), mark=mark, last=last)
 
 
 def find(store: EventStore, stream: str, kind: str, *, mark: int | None = None) -> TableSnapshot | None:
     """The latest snapshot of a kind, up to a round's number; None if the log has to be read."""
-    found = shelf.taken(store, stream, kind, shape(), mark=mark)
+    found = snapshots.latest(store, stream, kind, shape(), mark=mark)
     return None if found is None else read(found.data)
 
 

@@ -8,7 +8,7 @@ from croupier.floor.terms.parts import Parts, money, within
 from croupier.games.banked.vocabulary import Bank, BankedGame
 from croupier.games.option import written_options
 from croupier.money import Cents, dollars, fine, say_dollars
-from croupier.pay.fees import PlayerDealerOption, Stakes, TableLimit, player_dealer_option, require_postable
+from croupier.pay.fees import PlayerDealerOption, Stakes, TableLimit, require_postable
 from croupier.table import BankedTable, Posting
 
 LINK_NAME_MAX = 80
@@ -20,7 +20,12 @@ def banked_setup(game: BankedGame, parts: Parts) -> TableSetup:
     parts.known(*(name for name in ("min", "max", "max_wager") if name in posted))
     options = parts.options | parts.limits
     fee = _fee(game, parts)
-    table = BankedTable.post(game, options=written_options(game.options, options), fee=fee)
+    table = BankedTable.post(
+        game,
+        options=written_options(game.options, options),
+        fee=fee,
+        jurisdiction=parts.jurisdiction.name,
+    )
     low, high = table.options["min"], table.options.get("max")
     if fee is not None:
         require_postable(fee, Stakes(limit=TableLimit(low or Cents(0), high)))
@@ -67,7 +72,7 @@ def _fee(game: BankedGame, parts: Parts) -> PlayerDealerOption | None:
         raise DataInvalid(f"{game.name} is banked by the house and takes no collection", key="collection")
     if len(asked.options) != 1:
         raise DataInvalid("a player-dealer table posts exactly one option", key="collection")
-    return player_dealer_option(asked.schedule, asked.options[0])
+    return parts.jurisdiction.player_dealer_option(asked.schedule, asked.options[0])
 
 
 def _stakes(low: Cents | None, high: Cents | None) -> str:

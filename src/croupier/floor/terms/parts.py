@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from croupier.errors import DataInvalid
 from croupier.money import Cents, dollars, typed_dollars
+from croupier.pay.fees import Jurisdiction
 from croupier.table import Table
 
 Money = int | str
@@ -38,6 +39,7 @@ class Parts:
     name: str
     options: dict[str, Any]
     limits: dict[str, Any]
+    jurisdiction: Jurisdiction
     collection: Collection | None
     progressive: Progressive | None
     seats: int | None

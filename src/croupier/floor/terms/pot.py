@@ -9,7 +9,7 @@ from croupier.games.option import written_options
 from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents, say_dollars
-from croupier.pay.fees import Stakes, TableLimit, pot_option, require_postable
+from croupier.pay.fees import Stakes, TableLimit, require_postable
 from croupier.pay.fees.limits import BuyIn
 from croupier.pay.fees.schedule import PotOption
 from croupier.pay.fees.terms import Betting
@@ -37,6 +37,7 @@ def pot_setup(game: PotGame, parts: Parts) -> TableSetup:
         chip=parts.amount("chip", Cents(100)),
         bring_in=parts.amount("bring_in") if "bring_in" in parts.limits else None,
         options=written_options(game.options, parts.options),
+        jurisdiction=parts.jurisdiction.name,
     )
     unit = max(big, limits.upper, limits.minimum)
     buy_in = parts.range(*(Cents(unit * times) for times in BUY_INS))
@@ -50,7 +51,7 @@ def pot_setup(game: PotGame, parts: Parts) -> TableSetup:
             small_blind=small,
             big_blind=big,
             ante=ante,
-            fees=_fees(game, parts, limits, buy_in),
+            fees=_fees(table, parts, buy_in),
         ),
         stakes=_sign(limits, small, big, ante),
         bots=parts.bots,
@@ -83,17 +84,17 @@ def _blinds(game: PotGame, parts: Parts, limits: Limits) -> tuple[Cents, Cents]:
     return big, small
 
 
-def _fees(game: PotGame, parts: Parts, limits: Limits, buy_in: tuple[Cents, Cents]) -> tuple[PotOption, ...]:
+def _fees(table: PotTable, parts: Parts, buy_in: tuple[Cents, Cents]) -> tuple[PotOption, ...]:
     asked = parts.collection
     if asked is None:
         return ()
-    if asked.schedule not in game.schedules:
-        named = ", ".join(game.schedules) or "none"
-        raise DataInvalid(f"not a schedule of {game.name}: {named}", key="collection")
-    found = tuple(pot_option(asked.schedule, key) for key in asked.options)
-    for fee in found:
-        require_postable(fee, _posted(limits, buy_in))
-    return found
+    if asked.schedule not in table.schedules:
+        named = ", ".join(table.schedules) or "none"
+        raise DataInvalid(f"not a schedule of {table.game.name}: {named}", key="collection")
+    fees = tuple(parts.jurisdiction.pot_option(asked.schedule, key) for key in asked.options)
+    for fee in fees:
+        require_postable(fee, _posted(table.limits, buy_in))
+    return fees
 
 
 def _posted(limits: Limits, buy_in: tuple[Cents, Cents]) -> Stakes:

@@ -8,7 +8,6 @@ from croupier.floor.terms.parts import Parts, within
 from croupier.games.option import written_options
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.money import dollars
-from croupier.pay.fees import pot_option
 from croupier.table import Posting, RummyTable
 
 
@@ -18,8 +17,10 @@ def rummy_setup(game: RummyGame, parts: Parts) -> TableSetup:
     if parts.progressive is not None:
         raise DataInvalid(f"{game.name} has no progressive wager", key="progressive")
     asked = parts.collection
-    fees = tuple(pot_option(asked.schedule, key) for key in asked.options) if asked else ()
-    table = RummyTable.post(game, options=written_options(game.options, parts.options), fees=fees)
+    where = parts.jurisdiction
+    fees = tuple(where.pot_option(asked.schedule, key) for key in asked.options) if asked else ()
+    options = written_options(game.options, parts.options)
+    table = RummyTable.post(game, options=options, fees=fees, jurisdiction=where.name)
     buy_in = parts.range(dollars(20), dollars(400))
     usual = within(buy_in, dollars(100))
     return TableSetup(

@@ -22,6 +22,7 @@ from croupier.floor.terms.parts import Collection, Money, Parts, Progressive, mo
 from croupier.floor.terms.pot import pot_setup
 from croupier.floor.terms.rummy import rummy_setup
 from croupier.games.catalog import GAMES
+from croupier.pay.fees import CALIFORNIA, jurisdiction
 
 ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 Name = Annotated[str, Meta(max_length=60)]
@@ -38,6 +39,8 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     limits: dict[str, Any] = field(default_factory=dict)
     """Pot games: ``structure``, ``lower`` and ``upper``, ``minimum``, ``maximum``, ``small_blind``,
     ``big_blind``, ``ante``, ``bring_in``, ``chip``. Games against a bank: ``min`` and ``max``."""
+    jurisdiction: Annotated[str, Meta(max_length=60)] = CALIFORNIA
+    """Whose law the collection is posted by: a folder of ``jurisdictions``."""
     collection: Collection | None = None
     progressive: Progressive | None = None
     seats: Annotated[int, Meta(ge=1, le=14)] | None = None
@@ -96,6 +99,7 @@ def set_up(table: str, terms: Terms) -> TableSetup:
         name=terms.name or game.name,
         options=dict(terms.options),
         limits=dict(terms.limits),
+        jurisdiction=jurisdiction(terms.jurisdiction),
         collection=terms.collection,
         progressive=terms.progressive,
         seats=terms.seats,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.errors import BankClosed
-from croupier.history.following.placed import Break, Placed
+from croupier.history.placed import Break, Placed
 from croupier.money import write_fine
 from croupier.numbers import Seat
 from croupier.pay import Meter

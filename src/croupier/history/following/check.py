@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from croupier.history.following.bank import BetweenBanked
-from croupier.history.following.placed import Break, Placed
 from croupier.history.following.pot import BetweenPot
+from croupier.history.placed import Break, Placed
 from croupier.history.replay import Replay
 from croupier.table import BankedRound, PotRound, Round
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from croupier.history.following.placed import Break, Placed
+from croupier.history.placed import Break, Placed
 from croupier.money import Cents, write_dollars
 from croupier.numbers import Player, Seat
 from croupier.table import PotRound

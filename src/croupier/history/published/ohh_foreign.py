@@ -10,8 +10,9 @@ from functools import cache
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.games.catalog import PHH_VARIANTS
+from croupier.games.catalog import GAMES, PHH_VARIANTS
 from croupier.games.pot.limits import Structure
+from croupier.games.pot.vocabulary import PotGame
 from croupier.money import dollars, write_dollars
 
 BET_TYPES = {
@@ -28,8 +29,8 @@ def variants() -> dict[tuple[str, str], tuple[str, Structure]]:
     """The published variant, and its structure, for each kind of game and of betting that is read."""
     return {
         (game.ohh, BET_TYPES[Structure(structure)]): (code, Structure(structure))
-        for code, (game, structure) in PHH_VARIANTS.items()
-        if game.ohh_means_it
+        for code, (game_id, structure) in PHH_VARIANTS.items()
+        if isinstance(game := GAMES[game_id], PotGame) and game.ohh_means_it
     }
 
 

@@ -12,7 +12,8 @@ from typing import Any, Self
 from croupier.errors import DataInvalid
 from croupier.games.pot.limits import Limits, Structure
 from croupier.history.fields import stack_list
-from croupier.history.replay import Replay, replay_files
+from croupier.history.published.files import replay_files
+from croupier.history.replay import Replay
 from croupier.history.statistics.deeds import Deeds
 from croupier.money import Cents, dollars
 from croupier.numbers import Player, by_player

@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 from croupier.cards.card import FACES
 from croupier.errors import CommandRejected, DataInvalid
 from croupier.history.document import Document, read_document
+from croupier.history.published.files import read_sources, replay_files
 from croupier.history.recorded_pot import PotOpening
-from croupier.history.replay import Replay, read_sources, replay, replay_files, replay_source
+from croupier.history.replay import Replay, replay, replay_source
 from croupier.history.source import Source, find_files
 from croupier.kernels.pot import words as w
 from croupier.kernels.pot.text import play_text

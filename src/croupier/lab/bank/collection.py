@@ -11,7 +11,7 @@ from croupier.lab.bank.rounds import posted_table, require_bank
 from croupier.lab.bank.side import Banked, Result, hands_of
 from croupier.money import Cents, say_dollars
 from croupier.numbers import hand_numbers, player_numbers
-from croupier.pay.fees import PlayerDealerOption, player_dealer_option, schedules_of
+from croupier.pay.fees import Jurisdiction, PlayerDealerOption
 from croupier.pay.fees.limits import inside, span
 from croupier.table.banked.wagers.charge import fees_due
 
@@ -45,10 +45,12 @@ class Collected:
         return -self.bettors / self.action
 
 
-def collected(banked: Banked, option: PlayerDealerOption, result: Result | None = None) -> Collected:
+def collected(
+    banked: Banked, option: PlayerDealerOption, where: Jurisdiction, result: Result | None = None
+) -> Collected:
     """A round with this option; ``result`` is what the bank's wager makes of it, all covered without one."""
     lab, full = require_bank(banked.table.game), banked.table
-    table = replace(posted_table(lab, full.options), fee=option)
+    table = replace(posted_table(lab, full.options), fee=option, jurisdiction=where.name)
     due = fees_due(
         table,
         {
@@ -68,14 +70,14 @@ def collected(banked: Banked, option: PlayerDealerOption, result: Result | None 
         bank=expected - due.player_dealer,
         bettors=-expected - fees,
         action=banked.action,
-        objection=_objection(banked, option),
+        objection=_objection(banked, option, where),
     )
 
 
-def _objection(banked: Banked, option: PlayerDealerOption) -> str | None:
+def _objection(banked: Banked, option: PlayerDealerOption, where: Jurisdiction) -> str | None:
     """Why no table takes the wagers with this option: it is another game's, or its limits are too narrow."""
     game = require_bank(banked.table.game).game
-    if not any(option in schedule.options for schedule in schedules_of(game.id)):
+    if not any(option in schedule.options for schedule in where.schedules_of(game.id)):
         return f"{option} is no option of {game.id}"
     low, high = option.approved.minimum[0], option.approved.maximum[1]
     if option.per_circle is not None:
@@ -88,20 +90,20 @@ def _objection(banked: Banked, option: PlayerDealerOption) -> str | None:
     return None
 
 
-def every_option(banked: Banked, result: Result | None = None) -> list[Collected]:
+def every_option(banked: Banked, where: Jurisdiction, result: Result | None = None) -> list[Collected]:
     """A round with each option that the game's schedules have."""
     return [
-        collected(banked, option, result)
-        for schedule in schedules_of(banked.table.game)
+        collected(banked, option, where, result)
+        for schedule in where.schedules_of(banked.table.game)
         for option in schedule.options
         if isinstance(option, PlayerDealerOption)
     ]
 
 
-def named_option(fee: str) -> PlayerDealerOption:
+def named_option(fee: str, where: Jurisdiction) -> PlayerDealerOption:
     """An option by its address: ``ca-shared.ca_rates#1``."""
     block, _, number = fee.partition("#")
-    return player_dealer_option(block, number or "1")
+    return where.player_dealer_option(block, number or "1")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, permutations
@@ -46,13 +47,14 @@ def category_of(packed: int) -> Category:
 
 @cache
 def pack_floor(floor: AtLeast) -> int:
-    """The lowest packed rank with which a dealer plays."""
-    return min(pack(rank) for rank in packed_ranks() if floor.plays(rank))
+    """The lowest packed rank with which a dealer plays; every better hand plays too."""
+    ascending = list(packed_ranks())
+    return pack(ascending[bisect_left(ascending, 1, key=floor.plays)])
 
 
 @cache
 def packed_ranks() -> dict[HandRank, int]:
-    """All 7,462 hand ranks and their packed ranks."""
+    """All 7,462 hand ranks, the lowest first, and their packed ranks."""
     return {
         HandRank(category, ties): category << PLACE_BITS | place
         for category in Category

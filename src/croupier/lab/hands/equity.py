@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from croupier.cards import DECK, JOKER, UNSEEN, Card, parse_cards
 from croupier.errors import DataInvalid
-from croupier.games.catalog import GAMES
+from croupier.games.catalog import GAMES, listing
 from croupier.games.pot.vocabulary import PotGame
 from croupier.lab.hands.compared import compared
 from croupier.lab.hands.pot_showdowns import Showdown, forms, showdown
@@ -64,7 +64,7 @@ def equity(
 def _game(game_id: str) -> PotGame:
     game = GAMES.get(game_id)
     if not isinstance(game, PotGame):
-        known = [name for name, other in GAMES.items() if isinstance(other, PotGame)]
+        known = [name for name in GAMES if listing(name)[1] == "pot"]
         raise DataInvalid(f"no equity for {game_id!r}; choose one of {', '.join(known)}", key="game")
     return game
 

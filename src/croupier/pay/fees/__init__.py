@@ -2,7 +2,7 @@
 
 | question | module |
 |---|---|
-| which schedules and options are there? | ``place`` |
+| which schedules and options are there? | ``jurisdiction`` |
 | what is in an option? | ``schedule``; ``say`` puts it in words |
 | what does the pot pay at this moment? | ``pot_fee`` |
 | what does a seat pay for half an hour? | ``time_fee`` |
@@ -12,24 +12,16 @@
 """
 
 from croupier.pay.fees.check import Finding, Rule, check_schedule, check_text
-from croupier.pay.fees.limits import BuyIn, GameRange, TableLimit, WagerRange
-from croupier.pay.fees.place import (
+from croupier.pay.fees.jurisdiction import (
     CALIFORNIA,
     Anomaly,
     GeneralRule,
+    Jurisdiction,
     ListedGame,
-    anomalies,
-    blocks,
-    general_rules,
-    listed_game,
-    option,
-    place_of,
-    player_dealer_option,
-    pot_option,
-    schedule,
-    schedules,
-    schedules_of,
+    jurisdiction,
+    jurisdictions,
 )
+from croupier.pay.fees.limits import BuyIn, GameRange, TableLimit, WagerRange
 from croupier.pay.fees.post import Stakes, bonus_cap, fitting, objection, require_postable, require_together
 from croupier.pay.fees.pot_fee import PotFee, pot_fee, pot_fees, waiting_fees
 from croupier.pay.fees.read import read_schedule
@@ -69,6 +61,7 @@ __all__ = [
     "GameRange",
     "GeneralRule",
     "Group",
+    "Jurisdiction",
     "Kind",
     "LaidWager",
     "ListedGame",
@@ -84,33 +77,24 @@ __all__ = [
     "TableLimit",
     "Trigger",
     "WagerRange",
-    "anomalies",
-    "blocks",
     "bonus_cap",
     "check_schedule",
     "check_text",
     "fitting",
-    "general_rules",
-    "listed_game",
+    "jurisdiction",
+    "jurisdictions",
     "marks_passed",
     "numbers",
     "objection",
-    "option",
-    "place_of",
     "player_dealer_fees",
-    "player_dealer_option",
     "pot_fee",
     "pot_fees",
-    "pot_option",
     "read_schedule",
     "require_postable",
     "require_together",
     "say_fees",
     "say_heading",
     "say_option",
-    "schedule",
-    "schedules",
-    "schedules_of",
     "time_fee",
     "waiting_fees",
 ]

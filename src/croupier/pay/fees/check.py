@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from croupier.money import Cents, say_dollars
 from croupier.pay.fees import document as doc
+from croupier.pay.fees.jurisdiction import Jurisdiction
 from croupier.pay.fees.limits import span
 from croupier.pay.fees.read import build
 from croupier.pay.fees.schedule import (
@@ -65,6 +66,10 @@ class Rule(StrEnum):
     """An option takes its fees out of the pot or from each player by time, not both."""
 
 
+LOCAL = frozenset({Rule.MAX_FIVE_RATES})
+"""Rules that bind only where the jurisdiction's general rules have them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One broken rule."""
@@ -79,15 +84,16 @@ class Finding:
         return f"{place}: {self.rule}: {self.message}"
 
 
-def check_text(text: str, *, file: str) -> list[Finding]:
-    """Findings on a schedule written in TOML; DataInvalid if the text is not a schedule."""
+def check_text(text: str, where: Jurisdiction, *, file: str) -> list[Finding]:
+    """Return findings on a schedule written in TOML; DataInvalid if the text is not a schedule."""
     document = doc.parse(text, file=file)
     findings = list(_document_findings(document))
-    return findings + check_schedule(build(document, file=file))
+    return findings + check_schedule(build(document, file=file), where)
 
 
-def check_schedule(schedule: Schedule) -> list[Finding]:
-    """Findings on a schedule, in its printed order."""
+def check_schedule(schedule: Schedule, where: Jurisdiction) -> list[Finding]:
+    """Return findings on a schedule under the rules of a jurisdiction, in its printed order."""
+    general = {rule.id for rule in where.rules}
     findings = list(_numbering(schedule))
     for group in schedule.groups:
         findings += _before_deal(schedule, group)
@@ -96,6 +102,7 @@ def check_schedule(schedule: Schedule) -> list[Finding]:
                 Finding(rule, schedule.id, option.key, message)
                 for part in PARTS
                 for rule, message in part(option)
+                if rule not in LOCAL or rule in general
             ]
     return findings
 

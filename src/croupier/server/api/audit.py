@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from croupier.errors import DataInvalid, RoleMissing
 from croupier.floor import Floor
 from croupier.floor.index import accounts, search
-from croupier.floor.index.asked import read_count, read_search, read_span
+from croupier.floor.index.asked import TERMS, read_count, read_search, read_span
 from croupier.floor.index.database import Database
 from croupier.floor.index.day import day_of, day_said, hour_said, second_of
 from croupier.floor.index.moment import seconds_of
@@ -20,7 +20,7 @@ from croupier.floor.people.rights import reach
 from croupier.link import Role
 from croupier.money import Fine, write_fine
 from croupier.server.api import shapes
-from croupier.server.api.endpoint import Call
+from croupier.server.api.endpoint import Call, Endpoint
 from croupier.server.door.refusal import RequestRefused
 
 DESK_ROLES = frozenset({Role.AUDITOR, Role.MANAGER, Role.SUPERVISOR})
@@ -32,6 +32,57 @@ class Audits:
 
     def __init__(self, floor: Floor, zone: ZoneInfo) -> None:
         self._floor, self.zone = floor, zone
+
+    def endpoints(self) -> tuple[Endpoint, ...]:
+        """Every address, with its right."""
+        return (
+            Endpoint(
+                "GET",
+                "/rounds",
+                self.rounds,
+                Right.WATCH,
+                gives=list[shapes.RoundLine],
+                asks=TERMS,
+                says="Finished rounds that one may read, the latest first, by what is known of them.",
+            ),
+            Endpoint(
+                "GET",
+                "/ledger",
+                self.ledger,
+                Right.READ,
+                gives=shapes.Balances,
+                asks=(("at", "a moment of the past, in the floor's time zone unless it names another"),),
+                says="The trial balance, now or at any second of the past.",
+            ),
+            Endpoint(
+                "GET",
+                "/ledger/entries",
+                self.entries,
+                Right.READ,
+                gives=shapes.Entries,
+                asks=(
+                    ("account", "the account's name"),
+                    ("table", "the table on whose log it is"),
+                    *[term for term in TERMS if term[0] in ("day", "count")],
+                    ("since", "at this moment or later"),
+                    ("until", "before this moment"),
+                    ("after", "what the page before said"),
+                ),
+                says="What moved, with the record, the round and the clause behind it.",
+            ),
+            Endpoint(
+                "GET",
+                "/reports/{name}",
+                self.report,
+                Right.READ,
+                gives=shapes.ReportCard,
+                asks=(
+                    ("table", "one table's id"),
+                    *[term for term in TERMS if term[0] in ("day", "since", "until")],
+                ),
+                says="What each table, game, wager, hour, day, shift or dealer came to, today or then.",
+            ),
+        )
 
     # ── who may read what ───────────────────────────────────────────────────────────────────────────
 

@@ -62,21 +62,21 @@ class Calling:
         """Both addresses, with their rights."""
         return (
             Endpoint(
-                method="POST",
-                path="/tables/{table}/call",
-                does=self._called,
-                right=Right.DEAL,
-                takes=CallSaid,
+                "POST",
+                "/tables/{table}/call",
+                self._called,
+                Right.DEAL,
                 gives=CallLine,
+                takes=CallSaid,
                 says="Call a supervisor to a table, as its dealer.",
             ),
             Endpoint(
-                method="POST",
-                path="/supervisor/calls/{call:int}",
-                does=self._rule,
-                right=Right.SUPERVISE,
-                takes=RulingSaid,
+                "POST",
+                "/supervisor/calls/{call:int}",
+                self._rule,
+                Right.SUPERVISE,
                 gives=CallLine,
+                takes=RulingSaid,
                 says="Rule on a dealer's call.",
             ),
         )

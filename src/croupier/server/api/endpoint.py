@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 import msgspec
@@ -37,7 +37,7 @@ class Call:
 Handler = Callable[[Call], Awaitable[Any]]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Endpoint:
     """An address."""
 
@@ -45,6 +45,7 @@ class Endpoint:
     path: str
     does: Handler
     right: Right
+    _: KW_ONLY
     says: str
     gives: Any
     takes: type[Struct] | None = None

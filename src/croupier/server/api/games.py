@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.games.catalog import GAMES, Game
+from croupier.floor.people import Right
+from croupier.games.catalog import GAMES, Game, listing
 from croupier.games.option import Option, Ranges
 from croupier.money import Cents
-from croupier.pay.fees import schedule
-from croupier.server.api.endpoint import Call
+from croupier.pay.fees import CALIFORNIA, jurisdiction, jurisdictions
+from croupier.server.api.endpoint import Call, Endpoint
 from croupier.server.api.shapes import GameCard, GameLine, OptionLine
 from croupier.server.door.refusal import RequestRefused
 
 
 async def games(_: Call) -> list[GameLine]:
     """Every game of the catalog."""
-    return [GameLine(game.id, game.name, game.family) for game in GAMES.values()]
+    return [GameLine(game_id, *listing(game_id)) for game_id in GAMES]
 
 
 async def game(call: Call) -> GameCard:
@@ -31,8 +32,18 @@ async def game(call: Call) -> GameCard:
         seats=list(found.seats),
         spots=[spot.name for spot in getattr(found, "spots", ())],
         options=[_option(option) for option in found.options],
-        schedules={block: [option.key for option in schedule(block).options] for block in found.schedules},
+        schedules=_keys(found, CALIFORNIA),
+        jurisdictions={name: keys for name in jurisdictions() if (keys := _keys(found, name))},
     )
+
+
+def _keys(game: Game, name: str) -> dict[str, list[str]]:
+    """The fee schedules of a game in a jurisdiction, each with the keys of its options."""
+    where = jurisdiction(name)
+    return {
+        block: [option.key for option in where.schedule(block).options]
+        for block in where.blocks_of(game.id, game.schedules)
+    }
 
 
 def _option(option: Option) -> OptionLine:
@@ -54,3 +65,14 @@ def _kind(option: Option) -> str:
 
 def _plain(value: Any) -> Any:
     return value if isinstance(value, bool | int | float | str | None) else str(value)
+
+
+ENDPOINTS = (
+    Endpoint(
+        "GET", "/games", games, Right.ENTER, gives=list[GameLine], says="Every game that can be posted."
+    ),
+    Endpoint(
+        "GET", "/games/{game}", game, Right.ENTER, gives=GameCard, says="What a game can be posted with."
+    ),
+)
+"""Every address, with its right."""

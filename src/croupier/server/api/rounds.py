@@ -19,7 +19,7 @@ from croupier.history.write import write_document
 from croupier.money import write_dollars
 from croupier.numbers import Player
 from croupier.server.api import shapes
-from croupier.server.api.endpoint import Call
+from croupier.server.api.endpoint import Call, Endpoint
 from croupier.server.api.tables import AnyTable, Tables
 from croupier.server.door.refusal import RequestRefused
 from croupier.table import Round
@@ -37,6 +37,36 @@ class Rounds:
         self._floor, self._tables = floor, tables
         self._written_lines: dict[tuple[str, int, Player | None], tuple[int, Sequence[str]]] = {}
         """The lines of rounds, by whom they are for, as they stood after so many events."""
+
+    def endpoints(self) -> tuple[Endpoint, ...]:
+        """Every address, with its right."""
+        return (
+            Endpoint(
+                "GET",
+                "/tables/{table}/events",
+                self.events,
+                Right.WATCH,
+                gives=shapes.Lines,
+                asks=(("after", "the number of the last line that you have"),),
+                says="What happened, as the one who asks may see it.",
+            ),
+            Endpoint(
+                "GET",
+                "/rounds/{table}/{number:int}",
+                self.one,
+                Right.WATCH,
+                gives=shapes.RoundCard,
+                says="A round as a document, with what it came to.",
+            ),
+            Endpoint(
+                "GET",
+                "/links/{link}",
+                self.link,
+                Right.ENTER,
+                gives=shapes.LinkCard,
+                says="What the sign of a progressive link shows.",
+            ),
+        )
 
     # ── events ──────────────────────────────────────────────────────────────────────────────────────
 

@@ -64,7 +64,9 @@ class GameCard(Struct, frozen=True):
     spots: list[str]
     options: list[OptionLine]
     schedules: dict[str, list[str]]
-    """Its fee schedules, each with the keys of its options."""
+    """Its fee schedules in California, each with the keys of its options."""
+    jurisdictions: dict[str, dict[str, list[str]]]
+    """Its fee schedules in every jurisdiction that has some."""
 
 
 class TableLine(Struct, frozen=True):

@@ -148,15 +148,8 @@ class Supervising:
         """Every address, with its right."""
 
         def at(method: str, path: str, does: Any, says: str, gives: Any, takes: Any = None) -> Endpoint:
-            return Endpoint(
-                method=method,
-                path=f"/supervisor{path}",
-                does=does,
-                right=Right.SUPERVISE,
-                gives=gives,
-                takes=takes,
-                says=says,
-            )
+            where = f"/supervisor{path}"
+            return Endpoint(method, where, does, Right.SUPERVISE, gives=gives, takes=takes, says=says)
 
         one, way = "/corrections/{correction:int}", "/ways-out/{way_out:int}"
         return (

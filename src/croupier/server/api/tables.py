@@ -22,9 +22,9 @@ from croupier.history.actions import parse_action, write_action
 from croupier.money import Cents, typed_dollars
 from croupier.numbers import Player, Seat
 from croupier.server.api import own_seat, shapes
-from croupier.server.api.endpoint import Call
+from croupier.server.api.data import data, plain, table_data
+from croupier.server.api.endpoint import Call, Endpoint
 from croupier.server.door.refusal import RequestRefused
-from croupier.server.pages.data import data, plain, table_data
 from croupier.table import Choice
 from croupier.table.choice import command_of
 from croupier.table.verb import Kind
@@ -41,6 +41,77 @@ class Tables:
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
+
+    def endpoints(self) -> tuple[Endpoint, ...]:
+        """Every address, with its right."""
+        return (
+            Endpoint(
+                "GET", "/tables", self.all, Right.WATCH, gives=list[shapes.TableLine], says="Every table."
+            ),
+            Endpoint(
+                "POST",
+                "/tables",
+                self.open,
+                Right.MANAGE,
+                gives=shapes.TableCard,
+                takes=shapes.OpenTable,
+                status=201,
+                says="Open a table under terms, or from a round document.",
+            ),
+            Endpoint(
+                "GET",
+                "/tables/{table}",
+                self.one,
+                Right.WATCH,
+                gives=shapes.TableCard,
+                says="A table: its view for the one who asks, and what they may do.",
+            ),
+            Endpoint(
+                "PUT",
+                "/tables/{table}/terms",
+                self.change,
+                Right.MANAGE,
+                gives=shapes.TableCard,
+                takes=shapes.OpenTable,
+                says="Post new terms between rounds; people keep their seats where the terms allow it.",
+            ),
+            Endpoint(
+                "POST",
+                "/tables/{table}/manage",
+                self.manage,
+                Right.MANAGE,
+                gives=shapes.Done,
+                takes=shapes.Answer,
+                says="Pause a table, let it go on, or close it between rounds.",
+            ),
+            Endpoint(
+                "POST",
+                "/tables/{table}/seats",
+                self.sit,
+                Right.PLAY,
+                gives=shapes.Seated,
+                takes=shapes.Sit,
+                status=201,
+                says="Take a seat with chips from the wallet.",
+            ),
+            Endpoint(
+                "DELETE",
+                "/tables/{table}/seats/{seat:int}",
+                self.leave,
+                Right.PLAY,
+                gives=shapes.Done,
+                says="Leave one's own seat.",
+            ),
+            Endpoint(
+                "POST",
+                "/tables/{table}/actions",
+                self.act,
+                Right.WATCH,
+                gives=shapes.Taken,
+                takes=shapes.Actions,
+                says="Act in the notation, all or none: a player for their own seat, a dealer for all.",
+            ),
+        )
 
     def named(self, name: str) -> AnyTable:
         """The table with this id."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from croupier.floor import Floor
+from croupier.floor.people import Right
 from croupier.server.api import shapes
-from croupier.server.api.endpoint import Call
+from croupier.server.api.endpoint import Call, Endpoint
 from croupier.server.door.refusal import RequestRefused
 
 
@@ -13,6 +14,37 @@ class WaitingDesk:
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
+
+    def endpoints(self) -> tuple[Endpoint, ...]:
+        """Every address, with its right."""
+        return (
+            Endpoint(
+                "GET",
+                "/waiting",
+                self.all,
+                Right.ENTER,
+                gives=list[shapes.WaitingCard],
+                says="Every game and limit with its waiting list, for signs too.",
+            ),
+            Endpoint(
+                "POST",
+                "/waiting/{list}",
+                self.wait,
+                Right.PLAY,
+                gives=shapes.WaitingCard,
+                takes=shapes.Wait,
+                says="Join a waiting list, or leave it.",
+            ),
+            Endpoint(
+                "POST",
+                "/waiting/{list}/people",
+                self.work,
+                Right.MANAGE,
+                gives=shapes.WaitingCard,
+                takes=shapes.Work,
+                says="Write somebody on a list, take them off, or call them out of turn.",
+            ),
+        )
 
     async def all(self, call: Call) -> list[shapes.WaitingCard]:
         """Every list. Who is not signed in reads initials, as a sign on the wall shows them."""

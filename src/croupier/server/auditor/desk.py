@@ -22,12 +22,14 @@ from croupier.floor.index.day import day_said, said, second_of
 from croupier.floor.index.report import By
 from croupier.floor.past.equities import runout
 from croupier.floor.past.steps import EVERYBODY, OPEN, Steps
+from croupier.floor.people import Right
 from croupier.floor.record.table import RECORD_CODEC
 from croupier.floor.records import ROUND_EVENTS
 from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.money import Fine
 from croupier.server.api.audit import Audits
 from croupier.server.auditor import ledger_file, report_file
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.form import whole
 from croupier.server.pages.house import House, done, wants_json
@@ -55,6 +57,19 @@ class AuditorDesk:
     def __init__(self, house: House, audits: Audits) -> None:
         self._house, self._audits, self._floor = house, audits, house.floor
         self._zone = audits.zone
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/auditor", self.desk, Right.READ),
+            gate.get("/auditor/rounds/{table}/{number:int}", self.round, Right.READ),
+            gate.get("/auditor/ledger", self.ledger, Right.READ),
+            gate.get("/auditor/ledger/{file}", self.ledger_as_file, Right.READ),
+            gate.get("/auditor/reports/{name}", self.report, Right.READ),
+            gate.get("/auditor/reports/{name}/{file}", self.report_as_file, Right.READ),
+            gate.get("/auditor/verify", self.verify, Right.READ),
+            gate.post("/auditor/verify", self.begin_verify, Right.READ),
+        ]
 
     def _page(self, request: Request, template: str, tab: str, **context: Any) -> Response:
         visitor = self._house.door.visitor(request)

@@ -11,6 +11,7 @@ from croupier.floor.fairness.report import ALPHA, FairnessReport
 from croupier.floor.people import Right, Scope
 from croupier.server.auditor.desk import ALL_ONLY, TABS
 from croupier.server.auditor.funnel import HEIGHT, LEFT, TOP, WIDTH, funnel
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.pages.house import House
 
 EMPTY = FairnessReport(alpha=ALPHA, tables=())
@@ -23,6 +24,13 @@ class Fairness:
         self._house = house
         floor = house.floor
         self.process = FairnessProcess(floor.store, lambda: [table.setup for table in floor.tables.values()])
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/auditor/fairness", self.page, Right.READ),
+            gate.get("/auditor/fairness.json", self.data, Right.READ),
+        ]
 
     async def page(self, request: Request) -> Response:
         """Every table that the visitor may read, those that are off first; made in the background."""

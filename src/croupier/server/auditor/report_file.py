@@ -9,7 +9,7 @@ from croupier.floor.index.day import said
 from croupier.floor.index.report import By, Line, Report
 from croupier.money import Fine, write_fine
 from croupier.server.auditor.ledger_file import written as rows_written
-from croupier.server.cage.paper import say_fine
+from croupier.server.picture.paper import say_fine
 
 KINDS = {"csv": "text/csv; charset=utf-8", "svg": "image/svg+xml", "pdf": "application/pdf"}
 """The formats, with their types for the browser."""

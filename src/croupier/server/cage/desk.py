@@ -17,12 +17,13 @@ from croupier.floor.money.trays import Shift, Slip
 from croupier.floor.people import Right, Scope
 from croupier.floor.people.rights import reach
 from croupier.money import Cents
-from croupier.server.cage.paper import Paper, receipt_paper, sheet_paper
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.form import Fields, amount, whole
 from croupier.server.pages.house import House, wants_json
 from croupier.server.pages.once import key_of
 from croupier.server.pages.said import said_by_person
+from croupier.server.picture.paper import Paper, receipt_paper, sheet_paper
 from croupier.table.events import Event
 
 FOUND_MAX = 20
@@ -48,6 +49,24 @@ class CageDesk:
             "second": self._second,
             "withdraw": self._withdraw,
         }
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/cage-desk", self.desk, Right.CASH),
+            gate.post("/cage-desk/buy-in", self.buy_in, Right.CASH),
+            gate.post("/cage-desk/cash-out", self.cash_out, Right.CASH),
+            gate.post("/cage-desk/debt", self.debt, Right.CASH),
+            gate.post("/cage-desk/tips", self.tips, Right.CASH),
+            gate.get("/cage-desk/trays/{tray}", self.tray, Right.CASH),
+            gate.post("/cage-desk/trays/{tray}", self.act, Right.CASH),
+            gate.get("/cage-desk/trays/{tray}/shifts/{number:int}", self.sheet, Right.READ),
+            gate.get("/cage-desk/trays/{tray}/shifts/{number:int}.pdf", self.sheet, Right.READ),
+            gate.get("/tables/{table}/tray", self.tray, Right.DEAL),
+            gate.post("/tables/{table}/tray", self.act, Right.DEAL),
+            gate.get("/receipts/{number:int}", self.receipt, Right.WATCH),
+            gate.get("/receipts/{number:int}.pdf", self.receipt, Right.WATCH),
+        ]
 
     # ── the desk ────────────────────────────────────────────────────────────────────────────────────
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import matplotlib as mpl
 from fpdf import FPDF
 
-from croupier.server.cage.paper import Paper
+from croupier.server.picture.paper import Paper
 
 FONT = "DejaVu"
 HALF_SHEET = (148, 210)

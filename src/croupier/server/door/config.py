@@ -17,8 +17,8 @@ from msgspec import Meta, Struct
 from croupier.errors import DataInvalid
 from croupier.floor import AT_ONCE, Kind, Pace
 from croupier.server.door.porter import Network
-from croupier.store import Key
-from croupier.store.key import read_or_make_key
+from croupier.store import EventStore, Key
+from croupier.store.checkpoint import key_of
 from croupier.store.places import key_place
 
 PREFIX = "CROUPIER_"
@@ -198,11 +198,14 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 said[PREFIX + field.name.upper()] = str(written)
         return said
 
-    def signing_key(self) -> Key:
-        """The key that was given, or that of the key file, which is made if there is none."""
-        if self.key is not None:
-            return Key(self.key)
-        return read_or_make_key(self.key_file or key_place(self.store))
+    @property
+    def key_path(self) -> Path:
+        """The key file: the one that was named, or the store's own."""
+        return self.key_file or key_place(self.store)
+
+    def signing_key(self, store: EventStore) -> Key:
+        """Return the key that was given, or the one in the key file, which is made for an empty store."""
+        return key_of(store, self.key_path) if self.key is None else Key(self.key)
 
     def __post_init__(self) -> None:
         """Read proxies, addresses and the time zone once, so that a wrong one is an error at the start."""

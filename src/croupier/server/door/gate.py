@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -43,6 +43,13 @@ class Gated(Route):
         request = Request(scope, receive, send)
         answer = await self._handler(request)
         await answer(scope, receive, send)
+
+
+class Area(Protocol):
+    """Pages that belong together, with their handlers."""
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
 
 
 class Gate:

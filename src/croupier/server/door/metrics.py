@@ -27,6 +27,8 @@ from starlette.types import Scope
 
 from croupier.floor import Floor
 from croupier.floor.keeping import WAITED
+from croupier.floor.people import Right
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.guard import ASKED_ELSEWHERE
 from croupier.server.door.refusal import API, refused_with
 
@@ -48,6 +50,10 @@ class Metrics:
         )
         ProcessCollector(registry=self._registry)
         self._registry.register(self)
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [gate.get("/metrics", self.page, Right.ENTER)]
 
     def collect(self) -> Iterator[Metric]:
         """What is counted when somebody asks."""

@@ -20,8 +20,8 @@ from croupier.floor import TableActor
 from croupier.floor.table.window import FloorView
 from croupier.money import Cents
 from croupier.numbers import Player
-from croupier.server.pages.felt import Felt, Pieces, says, while_waiting
-from croupier.server.pages.purse import BLANK, MARK, Purse
+from croupier.server.live.felt import Felt, Pieces, says, while_waiting
+from croupier.server.live.purse import BLANK, MARK, Purse
 from croupier.server.picture.picture import Picture
 from croupier.server.picture.trouble import trouble
 from croupier.table.session.view import TableView

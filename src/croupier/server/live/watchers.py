@@ -16,7 +16,7 @@ from typing import Protocol
 
 from croupier.floor import TableActor
 from croupier.numbers import DEALER
-from croupier.server.pages.felt import Changes, Felt, frame
+from croupier.server.live.felt import Changes, Felt, frame
 
 log = logging.getLogger(__name__)
 

@@ -9,10 +9,12 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from croupier.errors import CommandRejected, DataInvalid, NotNow
 from croupier.floor import TableActor
+from croupier.floor.people import Right
 from croupier.floor.table.moment import Moment
 from croupier.numbers import Player, Seat
+from croupier.server.api.data import table_data
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.visitor import Visitor
-from croupier.server.pages.data import table_data
 from croupier.server.pages.form import VERBS, Fields, amount, decision, whole
 from croupier.server.pages.house import House, wants_json
 from croupier.server.pages.once import Answers, Once, in_time, key_of, once_in_time
@@ -31,6 +33,21 @@ class Commands:
     def __init__(self, house: House, *, shows: Callable[[TableActor, str], bool]) -> None:
         self._house, self._shows = house, shows
         self._answers, self._at_the_door = Answers(), Once()
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.post("/tables/{table}/act", self.act, Right.PLAY),
+            gate.post("/name", self.name, Right.ENTER),
+            gate.post("/cage", self.cage, Right.PLAY),
+            gate.post("/tables/{table}/sit", self.sit, Right.PLAY),
+            gate.post("/tables/{table}/stand", self.stand, Right.PLAY),
+            gate.post("/tables/{table}/entry", self.entry, Right.PLAY),
+            gate.post("/tables/{table}/time", self.time, Right.PLAY),
+            gate.post("/tables/{table}/chips", self.chips, Right.PLAY),
+            gate.post("/tables/{table}/wager", self.wager, Right.PLAY),
+            gate.post("/tables/{table}/bank", self.bank, Right.PLAY),
+        ]
 
     async def _once(
         self,

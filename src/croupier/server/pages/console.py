@@ -11,9 +11,11 @@ from croupier.floor import TableActor
 from croupier.floor.console import Sheet, back_of, is_whole, line_at, read_line, sheet_at, sheet_of
 from croupier.floor.console.around import session_names
 from croupier.floor.console.ticks import Ticks
+from croupier.floor.people import Right
 from croupier.floor.record import RecordTable
 from croupier.floor.record.table import entered_since
 from croupier.numbers import DEALER, Player
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.house import House
 from croupier.server.pages.once import key_of
@@ -27,6 +29,17 @@ class Console:
     def __init__(self, house: House, streams: SheetStreams) -> None:
         self._house, self._streams = house, streams
         self._ticks = Ticks()
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/tables/{table}/console", self.page, Right.DEAL),
+            gate.get("/tables/{table}/console/sheet", self.sheet, Right.DEAL),
+            gate.get("/tables/{table}/console/live", self.live, Right.DEAL),
+            gate.post("/tables/{table}/console", self.enter, Right.DEAL),
+            gate.post("/tables/{table}/console/ticks", self.tick, Right.DEAL),
+            gate.post("/tables/{table}/call", self.call, Right.DEAL),
+        ]
 
     def _table(self, request: Request) -> RecordTable | TableActor:
         name, floor = request.path_params["table"], self._house.floor

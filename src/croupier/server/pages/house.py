@@ -23,16 +23,16 @@ from croupier.floor.past.steps import Steps
 from croupier.floor.table.window import FloorView
 from croupier.floor.waiting import list_of
 from croupier.money import Cents, say_dollars, write_dollars
-from croupier.server.auditor.still import still
-from croupier.server.cage.paper import amount_of, say_fine, title_of
 from croupier.server.door.forward import Forward
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
 from croupier.server.live.audience import Audience
-from croupier.server.pages.felt import Felt, Pieces
-from croupier.server.pages.purse import Purse
+from croupier.server.live.felt import Felt, Pieces
+from croupier.server.live.purse import Purse
+from croupier.server.live.still import still
 from croupier.server.pages.texts import Pages
 from croupier.server.picture.chips import discs
+from croupier.server.picture.paper import amount_of, say_fine, title_of
 from croupier.server.picture.picture import Picture
 from croupier.server.picture.roads import RoadsPicture
 from croupier.server.picture.table import picture

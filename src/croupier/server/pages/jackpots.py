@@ -9,8 +9,10 @@ from starlette.responses import Response
 from croupier.errors import DataInvalid
 from croupier.floor.jackpot.records import Way
 from croupier.floor.jackpot.ways_out import proposal
+from croupier.floor.people import Right
 from croupier.money import Cents
 from croupier.server.api.supervision import way_out_line
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.pages.form import amount
 from croupier.server.pages.house import House, done, wants_json
 from croupier.server.pages.said import said_by_person
@@ -30,6 +32,16 @@ class Jackpots:
 
     def __init__(self, house: House) -> None:
         self._house = house
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/supervisor/links/{link}", self.page, Right.SUPERVISE),
+            gate.post("/supervisor/links/{link}", self.propose, Right.SUPERVISE),
+            gate.get("/supervisor/ways-out/{way_out:int}", self.way_out, Right.SUPERVISE),
+            gate.post("/supervisor/ways-out/{way_out:int}/approve", self.approve, Right.SUPERVISE),
+            gate.post("/supervisor/ways-out/{way_out:int}/refuse", self.refuse, Right.SUPERVISE),
+        ]
 
     async def page(self, request: Request) -> Response:
         """A jackpot with its sign, and the form of each way out."""

@@ -15,11 +15,13 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Receive, Scope, Send
 
 from croupier.floor import TableActor
+from croupier.floor.people import Right
 from croupier.server.door.connection import connection_of
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.guard import sender
 from croupier.server.door.streams import StreamLimit
+from croupier.server.live.felt import frame
 from croupier.server.live.watchers import Line, Painter, Stream, Watchers
-from croupier.server.pages.felt import frame
 from croupier.server.pages.house import House
 
 
@@ -31,6 +33,10 @@ class Live:
         self._tables: dict[TableActor, Watchers] = {}
         self._painter = Painter()
         self._closing = False
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [gate.get("/tables/{table}/live", self.felt, Right.WATCH)]
 
     @property
     def count(self) -> int:

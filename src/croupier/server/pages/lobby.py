@@ -20,6 +20,7 @@ from croupier.floor.waiting import list_of
 from croupier.games.felt import Felt
 from croupier.money import Cents
 from croupier.numbers import Seat, seat_numbers
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.pages.house import House, wants_json
 from croupier.server.pages.live import Live
 from croupier.server.pages.said import said_by_person
@@ -67,6 +68,15 @@ class Lobby:
     def __init__(self, house: House, live: Live) -> None:
         self._house, self._live = house, live
         self._made: tuple[float, list[TableCard]] = (-1.0, [])
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/", self.page, Right.WATCH),
+            gate.get("/live", self.changes, Right.WATCH),
+            gate.get("/called", self.called, Right.WATCH),
+            gate.post("/waiting/{list}", self.wait, Right.PLAY),
+        ]
 
     def cards(self) -> list[TableCard]:
         """Every table, made at most once in a breath."""

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from croupier.errors import CommandRejected, DataInvalid
+from croupier.floor.people import Right
 from croupier.floor.setup import TableSetup
 from croupier.floor.terms import Terms, read_terms, set_up
 from croupier.games.banked.vocabulary import BankedGame
@@ -19,7 +20,8 @@ from croupier.games.catalog import GAMES, Game
 from croupier.games.option import spelled_options
 from croupier.games.pot.limits import Structure
 from croupier.link import Role
-from croupier.pay.fees import schedule
+from croupier.pay.fees import CALIFORNIA, jurisdiction, jurisdictions
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.form import Fields
 from croupier.server.pages.house import House, wants_json
@@ -37,6 +39,21 @@ class Manager:
 
     def __init__(self, house: House) -> None:
         self._house = house
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/manager", self.desk, Right.MANAGE),
+            gate.get("/manager/open/{game}", self.form, Right.MANAGE),
+            gate.post("/manager/open/{game}", self.open, Right.MANAGE),
+            gate.post("/manager/open/{game}/sign", self.preview, Right.MANAGE),
+            gate.post("/manager/open/{game}/cost", self.cost, Right.MANAGE),
+            gate.get("/manager/tables/{table}", self.terms, Right.MANAGE),
+            gate.post("/manager/tables/{table}", self.change, Right.MANAGE),
+            gate.post("/manager/tables/{table}/manage", self.manage, Right.MANAGE),
+            gate.get("/manager/waiting", self.waiting, Right.MANAGE),
+            gate.post("/manager/waiting/{list}", self.seat, Right.MANAGE),
+        ]
 
     async def desk(self, request: Request) -> Response:
         """Every table with its terms, and the games that can be opened."""
@@ -122,7 +139,7 @@ class Manager:
             options=[(option, _choices(option.of)) for option in game.options],
             structures=list(Structure) if game.family == "pot" else [],
             amounts=AMOUNTS if game.family == "pot" else (),
-            schedules=[(block, schedule(block).numbers) for block in game.schedules],
+            schedules=_schedules(game),
             progressive=getattr(game, "progressive", None) is not None,
             pay_tables=_pay_tables(game),
         )
@@ -219,7 +236,10 @@ def terms_of(game: Game, said: Fields) -> Terms:
         data["buy_in"] = (filled.get("buy_in_least", "1"), filled.get("buy_in_most", "1000000"))
     if "schedule" in filled:
         keys = [key.strip() for key in filled.get("fee_options", "").split(",") if key.strip()]
-        data["collection"] = {"schedule": filled["schedule"], "options": keys}
+        where, _, block = filled["schedule"].rpartition("/")
+        data["collection"] = {"schedule": block, "options": keys}
+        if where:
+            data["jurisdiction"] = where
     if "link" in filled:
         data["progressive"] = {"link": filled["link"], "seed": filled.get("seed", "10000")}
     return read_terms(data)
@@ -252,12 +272,26 @@ def _said(terms: Terms) -> dict[str, str]:
         said |= {"buy_in_least": str(terms.buy_in[0]), "buy_in_most": str(terms.buy_in[1])}
     if terms.collection is not None:
         said |= {
-            "schedule": terms.collection.schedule,
+            "schedule": _address(terms.jurisdiction, terms.collection.schedule),
             "fee_options": ", ".join(map(str, terms.collection.options)),
         }
     if terms.progressive is not None:
         said |= {"link": terms.progressive.link, "seed": str(terms.progressive.seed)}
     return said
+
+
+def _address(where: str, block: str) -> str:
+    """A schedule as the form's list names it."""
+    return block if where == CALIFORNIA else f"{where}/{block}"
+
+
+def _schedules(game: Game) -> list[tuple[str, str]]:
+    """The fee schedules that a table of a game may post, in every jurisdiction, with their numbers."""
+    return [
+        (_address(name, block), jurisdiction(name).schedule(block).numbers)
+        for name in jurisdictions()
+        for block in jurisdiction(name).blocks_of(game.id, game.schedules)
+    ]
 
 
 def _pay_tables(game: Game) -> list[str]:

@@ -15,10 +15,12 @@ from croupier.floor.past.chronicle import RoundRecord
 from croupier.floor.past.equities import runout
 from croupier.floor.past.own import own_rounds
 from croupier.floor.past.steps import EVERYBODY, Steps
+from croupier.floor.people import Right
 from croupier.history import read_document, read_text, replay
 from croupier.history.published.ohh import UNDATED, write_ohh
 from croupier.history.published.phh import write_phh
 from croupier.history.seen import Reader
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.refusal import RequestRefused, sentence
 from croupier.server.pages.form import whole
 from croupier.server.pages.house import House, wants_json
@@ -34,6 +36,16 @@ class OwnHistory:
 
     def __init__(self, house: House) -> None:
         self._house = house
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/history", self.page, Right.PLAY),
+            gate.get("/history.zip", self.archive, Right.PLAY),
+            gate.get("/tables/{table}/history/{number:int}/steps", self.steps, Right.WATCH),
+            gate.get("/tables/{table}/history/{number:int}.phh", self.phh, Right.WATCH),
+            gate.get("/tables/{table}/history/{number:int}.ohh", self.ohh, Right.WATCH),
+        ]
 
     def _person(self, request: Request) -> str:
         person = self._house.door.visitor(request).person

@@ -14,10 +14,12 @@ from croupier.floor.cards.promise import OpenCard, Proof
 from croupier.floor.cards.proof_file import write_proofs
 from croupier.floor.lab.trainer import hints
 from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.people import Right
 from croupier.games.catalog import GAMES
 from croupier.games.rule_card import rule_card
+from croupier.server.api.data import table_data
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.refusal import RequestRefused
-from croupier.server.pages.data import table_data
 from croupier.server.pages.house import House, wants_json
 from croupier.server.pages.training import weighed
 from croupier.server.picture.past import past_picture
@@ -31,6 +33,23 @@ class Pages:
 
     def __init__(self, house: House) -> None:
         self._house = house
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/health", self.health, Right.ENTER),
+            gate.get("/ready", self.ready, Right.ENTER),
+            gate.get("/me", self.me, Right.ENTER),
+            gate.get("/games/{game}", self.rules, Right.WATCH),
+            gate.get("/tables/{table}", self.table, Right.WATCH),
+            gate.get("/tables/{table}/terms", self.terms, Right.WATCH),
+            gate.get("/tables/{table}/felt", self.felt, Right.WATCH),
+            gate.get("/tables/{table}/advice", self.advice, Right.PLAY),
+            gate.get("/tables/{table}/history", self.history, Right.WATCH),
+            gate.get("/tables/{table}/history/{number:int}", self.past_round, Right.WATCH),
+            gate.get("/tables/{table}/history/{number:int}.json", self.promise, Right.WATCH),
+            gate.get("/tables/{table}/history/{number:int}.toml", self.notation, Right.WATCH),
+        ]
 
     async def health(self, _: Request) -> Response:
         """Whether the floor is open, and its records and its ledger are right."""

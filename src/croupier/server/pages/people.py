@@ -6,7 +6,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from croupier.errors import DataInvalid
+from croupier.floor.people import Right
 from croupier.link import Role
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.guard import sender
 from croupier.server.door.tries import Tries
 from croupier.server.door.visitor import Visitor
@@ -22,6 +24,25 @@ class People:
     def __init__(self, house: House, tries: Tries) -> None:
         self._house, self._tries = house, tries
         self._once = Once()
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/sign-in", self.door, Right.ENTER),
+            gate.post("/sign-in", self.sign_in, Right.ENTER),
+            gate.post("/sign-out", self.sign_out, Right.WATCH),
+            gate.get("/first/{secret}", self.first, Right.ENTER),
+            gate.post("/first/{secret}", self.begin_first, Right.ENTER),
+            gate.get("/invitation/{secret}", self.invitation, Right.ENTER),
+            gate.post("/invitation/{secret}", self.accept, Right.ENTER),
+            gate.get("/people", self.all, Right.ADMINISTER),
+            gate.post("/people", self.open, Right.ADMINISTER),
+            gate.post("/people/{person}/roles", self.roles, Right.ADMINISTER),
+            gate.post("/people/{person}/invitation", self.invite, Right.ADMINISTER),
+            gate.post("/people/{person}/sign-out", self.end_sessions, Right.ADMINISTER),
+            gate.post("/people/{person}/close", self.close, Right.ADMINISTER),
+            gate.post("/people/{person}/tables", self.assign, Right.MANAGE),
+        ]
 
     # ── the door ────────────────────────────────────────────────────────────────────────────────────
 

@@ -20,6 +20,7 @@ from croupier.games.irregular import irregular
 from croupier.link import Role
 from croupier.numbers import Seat
 from croupier.server.api.supervision import DeskCard, amounts, correction_card, desk_of
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.guard import sender
 from croupier.server.pages.form import whole
 from croupier.server.pages.house import House, done, wants_json
@@ -39,6 +40,24 @@ class Supervision:
     def __init__(self, house: House) -> None:
         self._house = house
         self._guesses, self._once = Patience(), Once()
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/supervisor", self.desk, Right.WATCH),
+            gate.post("/supervisor", self.go_on_duty, Right.PLAY),
+            gate.post("/supervisor/confirm", self.confirm, Right.SUPERVISE),
+            gate.post("/supervisor/refuse", self.refuse_award, Right.SUPERVISE),
+            gate.post("/supervisor/calls/{call:int}", self.rule, Right.SUPERVISE),
+            gate.post("/supervisor/tables/{table}/freeze", self.freeze, Right.SUPERVISE),
+            gate.post("/supervisor/tables/{table}/release", self.release, Right.SUPERVISE),
+            gate.get("/supervisor/tables/{table}/bundle.json", self.bundle, Right.SUPERVISE),
+            gate.get("/supervisor/rounds/{table}/{number:int}", self.round, Right.SUPERVISE),
+            gate.post("/supervisor/rounds/{table}/{number:int}", self.enter, Right.SUPERVISE),
+            gate.get("/supervisor/corrections/{correction:int}", self.correction, Right.SUPERVISE),
+            gate.post("/supervisor/corrections/{correction:int}/approve", self.approve, Right.SUPERVISE),
+            gate.post("/supervisor/corrections/{correction:int}/refuse", self.refuse, Right.SUPERVISE),
+        ]
 
     # ── the desk ────────────────────────────────────────────────────────────────────────────────────
 

@@ -16,8 +16,8 @@ from typing import Any
 from jinja2 import Environment, nodes
 
 from croupier.errors import DataInvalid
+from croupier.server.live.written import Writer, written
 from croupier.server.pages.spoken import Speaker
-from croupier.server.pages.written import Writer, written
 
 ATTRIBUTES = ("aria-label", "title", "placeholder", "alt")
 """Attributes that people hear or see."""

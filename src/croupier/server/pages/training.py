@@ -10,11 +10,13 @@ from starlette.responses import HTMLResponse, Response
 
 from croupier.cards import UNSEEN, Cards
 from croupier.floor.lab.training import Judged
+from croupier.floor.people import Right
 from croupier.games.banked.view import BankedView
 from croupier.games.catalog import GAMES
 from croupier.games.pot.view import PotView
 from croupier.games.view import RoundView
 from croupier.money import Cents, say_dollars
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.form import whole
 from croupier.server.pages.house import House, say_signed
@@ -94,6 +96,14 @@ class TrainingPages:
 
     def __init__(self, house: House) -> None:
         self._house = house
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/training", self.page, Right.PLAY),
+            gate.get("/training/tally", self.tally, Right.PLAY),
+            gate.post("/training", self.answer, Right.PLAY),
+        ]
 
     def _person(self, request: Request) -> str:
         if self._house.training is None:

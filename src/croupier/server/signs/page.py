@@ -9,7 +9,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from croupier.floor.jackpot.jackpot import Jackpot
+from croupier.floor.people import Right
 from croupier.server.api.waiting import initials
+from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.house import House
 from croupier.server.pages.live import Live
@@ -39,6 +41,24 @@ class Signs:
     def __init__(self, house: House, live: Live) -> None:
         self._house, self._live = house, live
         self._awards = LastAwards(house.floor.store)
+
+    def routes(self, gate: Gate) -> list[Gated]:
+        """The addresses, each with the right that it takes."""
+        return [
+            gate.get("/signs", self.all, Right.ENTER),
+            gate.get("/signs/room", self.room, Right.ENTER),
+            gate.get("/signs/room.pdf", self.room, Right.ENTER),
+            gate.get("/signs/room/live", self.room_changes, Right.ENTER),
+            gate.get("/signs/tables/{table}.pdf", self.table, Right.ENTER),
+            gate.get("/signs/tables/{table}", self.table, Right.ENTER),
+            gate.get("/signs/tables/{table}/live", self.table_changes, Right.ENTER),
+            gate.get("/signs/boards/{table}.pdf", self.board, Right.ENTER),
+            gate.get("/signs/boards/{table}", self.board, Right.ENTER),
+            gate.get("/signs/boards/{table}/live", self.board_changes, Right.ENTER),
+            gate.get("/signs/links/{link}.pdf", self.link, Right.ENTER),
+            gate.get("/signs/links/{link}", self.link, Right.ENTER),
+            gate.get("/signs/links/{link}/live", self.link_changes, Right.ENTER),
+        ]
 
     # ── what each shows ─────────────────────────────────────────────────────────────────────────────
 

@@ -1,9 +1,9 @@
 """A SQLite file that several processes of one machine write to, lent to them by the one that owns it.
 
-Each has the file open itself, so no process stands between the others and the disk, and the death of one
-stops nobody: what it had not committed never was, and what it had acknowledged is in the file. They write in
-turns. In its turn a process checks leases and guards, writes everything that waits in its line, and lets the
-disk confirm it all at once.
+Each process opens the file itself, so none stands between the others and the disk, and the death of one stops
+no other: records that it had not committed do not exist, and those that it had acknowledged are in the file.
+The processes write in turns. In its turn a process checks leases and guards, writes its whole queue, and lets
+the disk confirm it together.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from croupier.errors import LeaseLost, StoreError
+from croupier.store.guard import Fence, take_guards
 from croupier.store.key import Key
-from croupier.store.line import Waiting, WaitingSnapshot
-from croupier.store.owner import Ownership, Queue
-from croupier.store.port import LEASED
-from croupier.store.sharing.guard import Fence, take_guards
-from croupier.store.sharing.lease import guards_now, refusals
+from croupier.store.owner import Ownership, Turns
+from croupier.store.port import LEASED, SharedEventStore
+from croupier.store.queue import PendingAppend, PendingSnapshot
+from croupier.store.sharing.checks import guards_now, refusals
 from croupier.store.sharing.lease_file import FileLeases
 from croupier.store.sqlite import SQLiteStore
 
@@ -43,7 +43,7 @@ class LentFile:
             # Left by an owner that was killed: nobody who was in there lives.
             shutil.rmtree(self._folder, ignore_errors=True)
             self._folder.mkdir(mode=0o700)
-            self._turn = Queue(self._folder / TURN)
+            self._turn = Turns(self._folder / TURN)
             self._leases = FileLeases(self._folder / LEASES, lease_seconds, self._turn)
         except OSError as broken:
             self._owned.end()
@@ -73,7 +73,7 @@ class SharedFile(SQLiteStore):
         folder = common_folder(Path(path))
         self._lent, self._opening = lent, False
         try:
-            self._turn, self._door = Queue(folder / TURN), Queue(folder / OPENING)
+            self._turn, self._door = Turns(folder / TURN), Turns(folder / OPENING)
         except OSError as broken:
             raise StoreError(f"{path} cannot be shared: {broken}") from None
         self.leases = FileLeases(folder / LEASES, lease_seconds, self._turn)
@@ -81,6 +81,11 @@ class SharedFile(SQLiteStore):
         self.fences: dict[str, Fence] = {}
         """The leases of the streams that this process may add to."""
         super().__init__(path)
+
+    @property
+    def sharing(self) -> SharedEventStore:
+        """This store."""
+        return self
 
     def _own(self) -> Ownership:
         return Ownership(self.path, lent=self._lent)
@@ -110,26 +115,26 @@ class SharedFile(SQLiteStore):
         fence = self.fences.get(stream)
         if fence is None and stream.startswith(LEASED) and not self._opening:
             raise LeaseLost(f"stream {stream!r} is not this process's to write")
-        return self._line.submit(stream, expected_version, records, fence=fence, guards=take_guards())
+        return self._queue.submit(stream, expected_version, records, fence=fence, guards=take_guards())
 
-    def _write(self, line: Sequence[Waiting]) -> list[StoreError | None]:
-        """One turn, and one transaction, for the whole line.
+    def _write(self, batch: Sequence[PendingAppend]) -> list[StoreError | None]:
+        """Write a batch in one turn and one transaction.
 
         A guard that has moved on although the file then fails only makes somebody decide again.
         """
         with self._turn.taken():
             refused: dict[int, StoreError | None] = {}
-            if any(append.fence is not None or append.guards for append in line):
+            if any(append.fence is not None or append.guards for append in batch):
                 with self.leases.asking() as run:
-                    refused = refusals(run, line)
-            due = [number for number in range(len(line)) if refused.get(number) is None]
+                    refused = refusals(run, batch)
+            due = [number for number in range(len(batch)) if refused.get(number) is None]
             if due:
-                refused |= zip(due, super()._write([line[number] for number in due]), strict=True)
-        return [refused[number] for number in range(len(line))]
+                refused |= zip(due, super()._write([batch[number] for number in due]), strict=True)
+        return [refused[number] for number in range(len(batch))]
 
-    def _write_snapshots(self, line: Sequence[WaitingSnapshot]) -> None:
+    def _write_snapshots(self, batch: Sequence[PendingSnapshot]) -> None:
         with self._turn.taken():
-            super()._write_snapshots(line)
+            super()._write_snapshots(batch)
 
     def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
         """Sign heads with this key from now on; ``also_heads``: also those that there are."""
@@ -139,8 +144,8 @@ class SharedFile(SQLiteStore):
     def guards(self, names: Iterable[str]) -> dict[str, int]:
         """How guards stand, by name; read them before what they guard.
 
-        Read while nobody writes: a guard moves on before the records are in the file, and whoever saw the one
-        without the others would decide on what is no longer true.
+        Read while nobody writes: a guard moves on before the records are in the file, and a process
+        that saw the one without the other would decide on outdated records.
         """
         with self._turn.taken(), self.leases.asking() as run:
             return guards_now(run, names)

@@ -1,7 +1,7 @@
 """Leases of processes that share a store file, in a small file of their own that lasts as long as they do.
 
 All processes are on one machine, and the time since it was started decides: nobody can set that clock. The
-file is never confirmed by the disk: whoever opens the store after a crash begins with a new one.
+file is never confirmed by the disk: after a crash the store is opened with a new one.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from threading import Lock
 from typing import Any
 
 from croupier.errors import StoreError
-from croupier.store.owner import OWN_FILES, Queue
-from croupier.store.sharing.guard import Fence
-from croupier.store.sharing.lease import Leases, Rows, Run
+from croupier.store.guard import Fence
+from croupier.store.leases import Leases, Rows, Run
+from croupier.store.owner import OWN_FILES, Turns
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS croupier_process (
@@ -53,7 +53,7 @@ class FileLeases(Leases):
 
     LATER = "{} + %s"
 
-    def __init__(self, path: Path, seconds: float, turn: Queue) -> None:
+    def __init__(self, path: Path, seconds: float, turn: Turns) -> None:
         super().__init__(seconds)
         self._using, self._turn = Lock(), turn
         try:
@@ -89,12 +89,12 @@ class FileLeases(Leases):
 
     @contextmanager
     def asking(self) -> Iterator[Run]:
-        """Ask for what an append relies on, all of it at one moment; only in the turn of whoever writes."""
+        """Check what an append relies on, in one transaction; only in the turn of the writer."""
         with self._asking(together=True) as run:
             yield run
 
     def join(self, address: str) -> str:
-        """Come in as a new process, with its number, by which it can be ended if it stands still."""
+        """Join as a new process, with its process id, by which it can be ended if it hangs."""
         process = super().join(address)
         with self._asking() as run:
             run("UPDATE croupier_process SET number = %s WHERE process = %s", (os.getpid(), process))
@@ -106,7 +106,7 @@ class FileLeases(Leases):
             return super().take(lease)
 
     def silent(self, seconds: float) -> list[int]:
-        """The numbers of processes whose word ran out so many seconds ago, and who gave no other."""
+        """Process ids whose lease expired more than ``seconds`` ago and was not renewed."""
         with self._asking() as run:
             return [number for (number,) in run(SILENT, (seconds,)).fetchall() if number is not None]
 

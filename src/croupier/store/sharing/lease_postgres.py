@@ -10,8 +10,8 @@ from typing import Any
 import psycopg
 
 from croupier.errors import StoreError
-from croupier.store.sharing import lease
-from croupier.store.sharing.lease import Leases, Rows, Run
+from croupier.store.leases import Leases, Rows, Run
+from croupier.store.sharing import checks
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS croupier_process (
@@ -33,7 +33,7 @@ CREATE TABLE IF NOT EXISTS croupier_guard (
     version bigint NOT NULL
 );
 """
-CHECK = f"{lease.CHECK} FOR SHARE OF croupier_lease"
+CHECK = f"{checks.CHECK} FOR SHARE OF croupier_lease"
 """Whether an append may rely on a lease; nobody can take it over until the append is kept."""
 
 

@@ -15,12 +15,12 @@ from typing import Any
 import psycopg
 
 from croupier.errors import LeaseLost, StoreError, StoreInUse
-from croupier.store import at_once
-from croupier.store.line import Waiting
-from croupier.store.port import LEASED
-from croupier.store.postgres import OWNER, PostgresStore
-from croupier.store.sharing.guard import Fence, take_guards
-from croupier.store.sharing.lease import guards_now, refusals
+from croupier.store.guard import Fence, take_guards
+from croupier.store.port import LEASED, SharedEventStore
+from croupier.store.postgres.append import SHARED
+from croupier.store.postgres.store import OWNER, PostgresStore
+from croupier.store.queue import PendingAppend
+from croupier.store.sharing.checks import guards_now, refusals
 from croupier.store.sharing.lease_postgres import CHECK, SCHEMA, PostgresLeases, runs_on
 
 OPENING = OWNER + 1
@@ -32,7 +32,7 @@ OPENING_SECONDS = 60
 class SharedStore(PostgresStore):
     """Streams in a database that others write to as well; safe to share between threads."""
 
-    APPEND = at_once.SHARED
+    APPEND = SHARED
 
     def __init__(self, address: str, *, lease_seconds: float) -> None:
         self.leases = PostgresLeases(address, lease_seconds)
@@ -44,9 +44,14 @@ class SharedStore(PostgresStore):
         """Names this store's own lock, which tells whether its last connection is gone."""
         super().__init__(address)
 
+    @property
+    def sharing(self) -> SharedEventStore:
+        """This store."""
+        return self
+
     def _connected(self) -> psycopg.Connection[Any]:
         connection = super()._connected()
-        # A process that stands still in the middle of an append must not hold up whoever takes over.
+        # A process that hangs in the middle of an append must not block the one that takes over.
         limit = max(1, int(self.leases.seconds * 1000 / 3))
         connection.execute(f"SET idle_in_transaction_session_timeout = {limit}")
         return connection
@@ -107,13 +112,13 @@ class SharedStore(PostgresStore):
         fence = self.fences.get(stream)
         if fence is None and stream.startswith(LEASED) and not self._opening:
             raise LeaseLost(f"stream {stream!r} is not this process's to write")
-        return self._line.submit(stream, expected_version, records, fence=fence, guards=take_guards())
+        return self._queue.submit(stream, expected_version, records, fence=fence, guards=take_guards())
 
     def _without(
-        self, connection: psycopg.Connection[Any], line: Sequence[Waiting]
+        self, connection: psycopg.Connection[Any], batch: Sequence[PendingAppend]
     ) -> dict[int, StoreError | None]:
         """The appends whose guards have moved on, or whose lease is lost."""
-        return refusals(runs_on(connection), line, CHECK)
+        return refusals(runs_on(connection), batch, CHECK)
 
     def guards(self, names: Iterable[str]) -> dict[str, int]:
         """How guards stand, by name; read them before what they guard."""

@@ -27,6 +27,7 @@ from croupier.games.option import Options, read_options
 from croupier.money import Cents, Odds
 from croupier.numbers import FIRST_HAND, HandNumber, Player
 from croupier.pay import PayTable, Rates, game_tables, parse_award
+from croupier.pay.fees.jurisdiction import CALIFORNIA
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
 from croupier.pay.fees.terms import BandOn
 from croupier.pay.progressive import SHARES, SeveralWinners, contribution
@@ -57,6 +58,7 @@ class BankedTable(LimitedTable):
     game: BankedGame
     options: Options
     fee: PlayerDealerOption | None = None
+    jurisdiction: str = CALIFORNIA
 
     @classmethod
     def post(
@@ -65,10 +67,12 @@ class BankedTable(LimitedTable):
         *,
         options: Options | None = None,
         fee: PlayerDealerOption | None = None,
+        jurisdiction: str = CALIFORNIA,
     ) -> BankedTable:
         """A table with these terms; options are checked here."""
         require_game(game, BankedGame)
-        table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
+        read = read_options(game.options, options or {})
+        table = cls(game=game, options=read, fee=fee, jurisdiction=jurisdiction)
         if fee is not None:
             table.require_own(fee)
         table.check_limits()
@@ -85,9 +89,9 @@ class BankedTable(LimitedTable):
 
     @cached_property
     def schedules(self) -> tuple[str, ...]:
-        """The fee schedules that the table may choose its option from (TCP-R10)."""
-        chosen = self.options.get("schedule")
-        return self.game.schedules if chosen is None else (chosen,)
+        """The fee schedules that the table may choose its option from (in California, TCP-R10)."""
+        chosen = self.options.get("schedule") if self.jurisdiction == CALIFORNIA else None
+        return super().schedules if chosen is None else (chosen,)
 
     @cached_property
     def tables(self) -> Mapping[str, PayTable]:

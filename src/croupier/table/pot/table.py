@@ -11,7 +11,7 @@ from croupier.games.option import Options, read_options
 from croupier.games.pot.limits import Bet, CapHeadsUp, Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents, OddChips
-from croupier.pay.fees import Stakes, require_postable
+from croupier.pay.fees import CALIFORNIA, Stakes, require_postable
 from croupier.pay.fees.schedule import PotOption
 from croupier.table.form import is_whole
 from croupier.table.table import Table, require_game
@@ -29,6 +29,7 @@ class PotTable(Table):
     """What the up card must bet before anybody acts; None: the smallest bet."""
     options: Options
     """Every option of the game by name, defaults filled in (``post`` does that)."""
+    jurisdiction: str = CALIFORNIA
 
     @classmethod
     def post(
@@ -40,6 +41,7 @@ class PotTable(Table):
         fee: PotOption | None = None,
         bring_in: Cents | None = None,
         options: Options | None = None,
+        jurisdiction: str = CALIFORNIA,
     ) -> PotTable:
         """A table with these terms; a fee must be the game's, and approved for these limits (POT 12)."""
         require_game(game, PotGame)
@@ -50,7 +52,15 @@ class PotTable(Table):
                 raise DataInvalid(f"{amount!r} is not a whole number of cents", key=name)
         read = read_options(game.options, options or {})
         played = cls.played(game, read)
-        table = cls(game=played, limits=limits, chip=chip, fee=fee, bring_in=bring_in, options=read)
+        table = cls(
+            game=played,
+            limits=limits,
+            chip=chip,
+            fee=fee,
+            bring_in=bring_in,
+            options=read,
+            jurisdiction=jurisdiction,
+        )
         if fee is not None:
             table.require_own(fee)
             require_postable(fee, table.stakes)

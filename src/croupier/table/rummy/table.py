@@ -10,6 +10,7 @@ from croupier.errors import DataInvalid
 from croupier.games.option import Options, read_options
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.money import Cents
+from croupier.pay.fees.jurisdiction import CALIFORNIA
 from croupier.pay.fees.schedule import PotOption
 from croupier.table.table import Table, require_game
 
@@ -23,6 +24,7 @@ class RummyTable(Table):
     """Every option of the game by name, defaults filled in (``post`` does that)."""
     fees: tuple[PotOption, ...] = ()
     """Time collection: one option for each band of seated players; nothing is taken during a round."""
+    jurisdiction: str = CALIFORNIA
 
     @classmethod
     def post(
@@ -31,13 +33,15 @@ class RummyTable(Table):
         *,
         options: Options | None = None,
         fees: tuple[PotOption, ...] = (),
+        jurisdiction: str = CALIFORNIA,
     ) -> RummyTable:
         """A table with these terms."""
         require_game(game, RummyGame)
         for fee in fees:
             if not fee.by_time:
                 raise DataInvalid(f"{fee} is taken from a pot, and {game.name} has no pot", key="_collection")
-        table = cls(game=game, options=read_options(game.options, options or {}), fees=fees)
+        read = read_options(game.options, options or {})
+        table = cls(game=game, options=read, fees=fees, jurisdiction=jurisdiction)
         for fee in fees:
             table.require_own(fee)
         if table.chip <= 0:

@@ -5,8 +5,8 @@ import pytest
 from croupier.cards import write_cards
 from croupier.errors import DataInvalid
 from croupier.games.catalog import GAMES
-from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedTable
+from tests.california import player_dealer_option
 from tests.games.banked.felt import came_to, play
 from tests.games.banked.player_dealer_felt import felt
 

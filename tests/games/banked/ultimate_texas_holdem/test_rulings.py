@@ -7,11 +7,11 @@ from croupier.errors import BankClosed, DataInvalid
 from croupier.games.catalog import GAMES
 from croupier.games.option import written_options
 from croupier.money import dollars
-from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedTable, Session
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
 from croupier.table.session.posting import Posting
+from tests.california import player_dealer_option
 from tests.games.banked.felt import play, refused
 from tests.games.banked.player_dealer_felt import felt
 

@@ -9,8 +9,8 @@ import croupier
 from croupier.games import GAMES
 from croupier.games.rule_card import rule_card
 from croupier.games.rummy.pan.game import PAN
-from croupier.pay.fees import CALIFORNIA, schedules_of, time_fee
-from croupier.pay.fees.place import pot_option
+from croupier.pay.fees import time_fee
+from tests.california import pot_option, schedules_of
 
 SOURCE = Path(croupier.__file__).parent
 RULES = (SOURCE / "games/rummy/pan/rules.md").read_text(encoding="utf-8")
@@ -99,4 +99,4 @@ def test_the_rule_card_shows_melds_payments_options_and_rulings():
 
 
 def test_the_schedule_of_the_game_is_the_one_that_the_place_lists():
-    assert [schedule.id for schedule in schedules_of("pan", place=CALIFORNIA)] == list(PAN.schedules)
+    assert [schedule.id for schedule in schedules_of("pan")] == list(PAN.schedules)

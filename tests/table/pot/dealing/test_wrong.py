@@ -15,7 +15,6 @@ from croupier.errors import (
     StubEmpty,
 )
 from croupier.money import dollars
-from croupier.pay.fees import pot_option
 from croupier.store import Codec, members
 from croupier.table import PotRound, PotTable, Session, forced_bets
 from croupier.table import commands as c
@@ -23,6 +22,7 @@ from croupier.table import events as e
 from croupier.table.pot.dealing.wrong import Misdeal
 from croupier.table.session import commands as sc
 from croupier.table.session import events as s
+from tests.california import pot_option
 from tests.pot_games import act, felt
 from tests.refusal import refuse
 from tests.table.session.pot_room import PotRoom

@@ -2,8 +2,8 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup, escape
 
 from croupier.money import Cents
+from croupier.server.live.written import SHORT, written
 from croupier.server.pages.texts import Pages
-from croupier.server.pages.written import SHORT, written
 
 VALUES = (
     "", "Nora", "O'Hara & <b>\"Sons\"</b>", "<" * SHORT, "<" * (SHORT + 1), "Æ ½ · 李", Markup("<b>"),

@@ -20,8 +20,8 @@ from jinja2.runtime import Context
 from msgspec import Struct
 
 from croupier.floor.table.window import Clock
-from croupier.server.pages.purse import Purse
-from croupier.server.pages.written import written
+from croupier.server.live.purse import Purse
+from croupier.server.live.written import written
 from croupier.server.picture.picture import Picture, SeatPicture
 
 PLACE = "\ue001"

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from croupier.floor.past.steps import Steps
 from croupier.money import Cents
-from croupier.server.pages.felt import Pieces
-from croupier.server.pages.purse import Purse
+from croupier.server.live.felt import Pieces
+from croupier.server.live.purse import Purse
 from croupier.server.picture.table import picture
 
 CLOSED = b"</div></section>"

@@ -1,6 +1,6 @@
-"""Several streams read at once from a database, with two questions however many they are.
+"""Reads any number of streams from a database with two queries.
 
-Whoever follows the tables of other processes reads a few new records of each of hundreds, again and again.
+A process that follows the tables of others repeatedly reads a few new records from each of hundreds.
 """
 
 from __future__ import annotations

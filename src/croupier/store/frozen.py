@@ -1,4 +1,4 @@
-"""A store as it stood at one moment, while a floor goes on writing to it."""
+"""A read-only view of a store at one moment, while a floor keeps writing to it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.store.port import EventStore
 from croupier.store.snapshot import Snapshot
 
 
-class StandingStore:
+class FrozenStore:
     """Every stream up to the head that it had when this was made; nothing can be written."""
 
     def __init__(self, store: EventStore) -> None:
@@ -22,13 +22,23 @@ class StandingStore:
             store.streams()
         )
 
+    @property
+    def address(self) -> str:
+        """The address of the store."""
+        return self._store.address
+
+    @property
+    def sharing(self) -> None:
+        """Nothing can be written, so nothing is shared."""
+        return
+
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
         """Refused."""
-        raise StoreError("a store that stands still cannot be written")
+        raise StoreError("a frozen store cannot be written")
 
     def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
         """Refused."""
-        raise StoreError("a store that stands still cannot be written")
+        raise StoreError("a frozen store cannot be written")
 
     def read(self, stream: str, start: int = 0, stop: int | None = None) -> list[bytes]:
         """The records that were there."""
@@ -64,7 +74,7 @@ class StandingStore:
 
     def submit_snapshot(self, snapshot: Snapshot, *, last: int | None) -> Future[None]:
         """Refused."""
-        raise StoreError("a store that stands still cannot be written")
+        raise StoreError("a frozen store cannot be written")
 
     def snapshots(
         self, stream: str, kind: str | None = None, *, mark: int | None = None, count: int | None = None
@@ -79,10 +89,6 @@ class StandingStore:
     def pictured(self) -> list[str]:
         """The streams that have snapshots."""
         return [stream for stream in self._store.pictured() if stream in self._streams]
-
-    def forget_snapshots(self) -> None:
-        """Refused."""
-        raise StoreError("a store that stands still cannot be written")
 
     def streams(self) -> Mapping[str, int]:
         """The streams of that moment, with their versions."""

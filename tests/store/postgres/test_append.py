@@ -4,10 +4,10 @@ import psycopg
 import pytest
 
 from croupier.errors import LeaseLost, StoreError, VersionConflict
-from croupier.store.at_once import seal
 from croupier.store.chain import beginning, record_hash
-from croupier.store.line import Waiting
-from croupier.store.sharing.guard import Fence
+from croupier.store.guard import Fence
+from croupier.store.postgres.append import seal
+from croupier.store.queue import PendingAppend
 from croupier.store.sharing.postgres import SharedStore
 
 SECONDS = 6.0
@@ -34,7 +34,7 @@ def in_doubt(*_):
 def test_appends_to_one_stream_are_sealed_one_after_the_other():
     known = {"a": beginning("a")}
 
-    sealed = seal([Waiting("a", 0, [b"x"]), Waiting("a", 1, [b"y", b"z"])], known)
+    sealed = seal([PendingAppend("a", 0, [b"x"]), PendingAppend("a", 1, [b"y", b"z"])], known)
 
     first = record_hash(1, known["a"].hash, b"x")
     second = record_hash(2, first, b"y")
@@ -46,9 +46,9 @@ def test_appends_to_one_stream_are_sealed_one_after_the_other():
 @pytest.mark.parametrize(
     "append",
     [
-        Waiting("b", 0, [b"x"]),
-        Waiting("a", 1, [b"x"]),
-        Waiting("a", 0, [b"x"], None, (("wallet:Nora", 0),)),
+        PendingAppend("b", 0, [b"x"]),
+        PendingAppend("a", 1, [b"x"]),
+        PendingAppend("a", 0, [b"x"], None, (("wallet:Nora", 0),)),
     ],
     ids=["a stream that is not known", "another version", "guards"],
 )
@@ -58,7 +58,7 @@ def test_what_needs_more_than_is_known_is_not_written_at_once(append):
 
 def test_two_leases_for_one_stream_are_not_written_at_once():
     fences = [Fence("a", "process", epoch) for epoch in (1, 2)]
-    line = [Waiting("a", 0, [b"x"], fences[0]), Waiting("a", 1, [b"y"], fences[1])]
+    line = [PendingAppend("a", 0, [b"x"], fences[0]), PendingAppend("a", 1, [b"y"], fences[1])]
 
     assert seal(line, {"a": beginning("a")}) is None
 
@@ -68,7 +68,10 @@ def test_whoever_wrote_last_to_a_stream_asks_nothing_before_the_next_append(stor
     store._write_each = in_doubt
 
     assert store.append("table:1", 1, [b"b", b"c"]) == 3
-    assert store._write([Waiting("table:1", 3, [b"d"]), Waiting("table:1", 4, [b"e"])]) == [None, None]
+    assert store._write([PendingAppend("table:1", 3, [b"d"]), PendingAppend("table:1", 4, [b"e"])]) == [
+        None,
+        None,
+    ]
     assert store.read("table:1") == [b"a", b"b", b"c", b"d", b"e"]
 
 
@@ -79,8 +82,8 @@ def test_an_append_after_another_head_is_refused_and_those_in_line_with_it_are_k
 
     refused = first._write(
         [
-            Waiting("floor", 1, [b"c"]),
-            Waiting("table:1", 1, [b"d"], first.fences["table:1"]),
+            PendingAppend("floor", 1, [b"c"]),
+            PendingAppend("table:1", 1, [b"d"], first.fences["table:1"]),
         ]
     )
 
@@ -94,7 +97,7 @@ def test_an_append_after_another_head_is_refused_and_those_in_line_with_it_are_k
 
 def test_an_append_without_its_lease_is_refused_and_those_in_line_with_it_are_kept(sharing):
     first, second = sharing
-    line = [Waiting(table, 1, [b"b"], first.fences[table]) for table in ("table:1", "table:2")]
+    line = [PendingAppend(table, 1, [b"b"], first.fences[table]) for table in ("table:1", "table:2")]
     first.leases.give_up(first.fences["table:1"])
     assert second.leases.take("table:1") is not None
 
@@ -128,7 +131,7 @@ def test_what_was_kept_is_acknowledged_although_the_rest_of_the_line_failed(shar
 
     first._write_each = broken
     refused = first._write(
-        [Waiting("floor", 1, [b"c"]), Waiting("table:1", 1, [b"d"], first.fences["table:1"])]
+        [PendingAppend("floor", 1, [b"c"]), PendingAppend("table:1", 1, [b"d"], first.fences["table:1"])]
     )
 
     assert isinstance(refused[0], StoreError)

@@ -1,27 +1,24 @@
-"""Leases: which of the processes that share a store runs what, decided in one place and by one clock.
+"""Leases: which of the processes that share a store runs which table, decided by one clock.
 
-A process is a row with a time until which its word is good; it puts that time off again and again. A lease is
-a row that names a process. Whoever finds that the process of a lease has not been heard of in time may take
-the lease over, which raises its epoch; every append that needs a lease is kept only if process and epoch are
-still the ones it was decided under. So a process that was paused, or cut off, can never write again under
-what it had: it comes back as a new process.
+A process is a row with an expiry time, which it renews. A lease is a row that names a process. When that
+process has expired, another one may take the lease over, which raises its epoch. An append that needs a lease
+is kept only if process and epoch have not changed since it was decided. So a process that was paused or cut
+off can never write under its old leases: it returns as a new process.
 
-Where the rows are is said elsewhere: in the database itself (``lease_postgres``), or in a file beside a
-store that several processes of one machine have open (``lease_file``).
+The rows are in the database itself (``sharing.lease_postgres``), or in a file beside a store that several
+processes of one machine have open (``sharing.lease_file``).
 """
 
 from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
-from croupier.errors import LeaseLost, StoreError, VersionConflict
-from croupier.store.line import Waiting
-from croupier.store.sharing.guard import Fence
+from croupier.store.guard import Fence
 
 ALIVE = "SELECT process FROM croupier_process WHERE until > clock_timestamp()"
 TAKE = f"""
@@ -30,17 +27,8 @@ ON CONFLICT (name) DO UPDATE SET process = excluded.process, epoch = held.epoch 
 WHERE held.process IS NULL OR held.process = excluded.process OR held.process NOT IN ({ALIVE})
 RETURNING epoch
 """
-CHECK = """
-SELECT 1 FROM croupier_lease JOIN croupier_process USING (process)
-WHERE name = %s AND process = %s AND epoch = %s AND until > clock_timestamp()
-"""
-"""Whether an append may rely on a lease."""
-SET_GUARD = """
-INSERT INTO croupier_guard AS held VALUES (%s, %s)
-ON CONFLICT (name) DO UPDATE SET version = excluded.version WHERE held.version = excluded.version - 1
-"""
 FORGOTTEN_SECONDS = 3_600
-"""After this time nobody needs to know any more that a process was there."""
+"""After this time an expired process is deleted."""
 
 
 class Rows(Protocol):
@@ -60,19 +48,19 @@ Run = Callable[[str, Sequence[Any]], Rows]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Who runs what just now."""
+    """Which process runs what, at one moment."""
 
     addresses: dict[str, str]
-    """Where every living process is reached, by its name."""
+    """The address of every live process, by its name."""
     owners: dict[str, str]
-    """The living process of every lease that has one."""
+    """The live process of every lease that has one."""
 
 
 class Leases(ABC):
     """This process among those that share a store; safe to share between threads."""
 
     LATER: ClassVar[str]
-    """So many seconds after a time that is named, as the place of the rows says it."""
+    """SQL for some seconds after a given time."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -88,7 +76,7 @@ class Leases(ABC):
         """Close the connection."""
 
     def join(self, address: str) -> str:
-        """Come in as a new process that is reached at an address; returns its name."""
+        """Join as a new process with this address; return its name."""
         process, forgotten = secrets.token_hex(8), self.LATER.format("until")
         with self._asking() as run:
             run(f"DELETE FROM croupier_process WHERE {forgotten} < clock_timestamp()", (FORGOTTEN_SECONDS,))
@@ -101,7 +89,7 @@ class Leases(ABC):
         return process
 
     def beat(self) -> bool:
-        """Put off the end of this process's word; False if it has passed, and with it every lease."""
+        """Renew this process; False if it has expired, and with it every lease."""
         with self._asking() as run:
             renewed = run(
                 f"UPDATE croupier_process SET until = {self.LATER.format('clock_timestamp()')}"
@@ -111,13 +99,13 @@ class Leases(ABC):
             return renewed.rowcount == 1
 
     def leave(self) -> None:
-        """Give everything up, and go."""
+        """Release every lease and leave."""
         with self._asking(together=True) as run:
             run("UPDATE croupier_lease SET process = NULL WHERE process = %s", (self.process,))
             run("DELETE FROM croupier_process WHERE process = %s", (self.process,))
 
     def standing(self) -> Standing:
-        """Who runs what just now."""
+        """Return which process runs what."""
         with self._asking(together=True) as run:
             living = "SELECT process, address FROM croupier_process WHERE until > clock_timestamp()"
             alive = run(living, ()).fetchall()
@@ -126,14 +114,14 @@ class Leases(ABC):
         return Standing(addresses, {name: process for name, process in held if process in addresses})
 
     def take(self, lease: str) -> Fence | None:
-        """Take a lease that nobody else has; None if another living process has it."""
+        """Take a lease that nobody else has; None if another live process has it."""
         process = self.process
         with self._asking() as run:
             rows = run(TAKE, (lease, process)).fetchall()
         return Fence(lease, process, rows[0][0]) if rows else None
 
     def give_up(self, fence: Fence) -> None:
-        """Let another process take a lease."""
+        """Release a lease."""
         with self._asking() as run:
             run(
                 "UPDATE croupier_lease SET process = NULL WHERE name = %s AND process = %s AND epoch = %s",
@@ -143,7 +131,7 @@ class Leases(ABC):
     # ── bots ────────────────────────────────────────────────────────────────────────────────────────
 
     def company(self, table: str, wanted: int, names: Sequence[str]) -> list[str]:
-        """The bots of a table, up to so many: those it has, then the first of these names that are free."""
+        """Return up to ``wanted`` bots for a table: those it has, then the first free names."""
         with self._asking() as run:
             kept = run("SELECT name FROM croupier_bot WHERE at_table = %s ORDER BY name", (table,))
             found = [str(name) for (name,) in kept.fetchall()][:wanted]
@@ -156,46 +144,6 @@ class Leases(ABC):
         return found
 
     def dismiss(self, table: str) -> None:
-        """Let a table's bots go to others."""
+        """Release a table's bots."""
         with self._asking() as run:
             run("DELETE FROM croupier_bot WHERE at_table = %s", (table,))
-
-
-# ── what an append relies on ────────────────────────────────────────────────────────────────────────────
-
-
-def refusals(run: Run, line: Sequence[Waiting], check: str = CHECK) -> dict[int, StoreError | None]:
-    """The appends whose guards have moved on, or whose lease is lost, by their number in line.
-
-    Guards and leases are each taken in the order of their names: writers may wait for each other, but never
-    in a circle.
-    """
-    refused: dict[int, StoreError | None] = {}
-    guards = [(*guard, number) for number, append in enumerate(line) for guard in append.guards]
-    for name, seen, number in sorted(guards):
-        refused[number] = _passed(run, name, seen) or refused.get(number)
-    fences = sorted({append.fence for append in line if append.fence is not None}, key=_name)
-    lost = {fence for fence in fences if not run(check, (fence.lease, fence.process, fence.epoch)).fetchall()}
-    for number, append in enumerate(line):
-        if append.fence in lost:
-            refused[number] = LeaseLost(f"stream {append.stream!r} is another process's to write")
-    return refused
-
-
-def _name(fence: Fence) -> str:
-    return fence.lease
-
-
-def _passed(run: Run, name: str, seen: int) -> VersionConflict | None:
-    """Move a guard on; a conflict if it has been moved since it was seen."""
-    if run(SET_GUARD, (name, seen + 1)).rowcount == 1:
-        return None
-    return VersionConflict(name, expected=seen, found=guards_now(run, [name])[name])
-
-
-def guards_now(run: Run, names: Iterable[str]) -> dict[str, int]:
-    """How guards stand, by name; read them before what they guard."""
-    asked = list(names)
-    marks = ", ".join(["%s"] * len(asked)) or "NULL"
-    rows = run(f"SELECT name, version FROM croupier_guard WHERE name IN ({marks})", asked)
-    return dict.fromkeys(asked, 0) | dict(rows.fetchall())

@@ -9,8 +9,8 @@ import pytest
 from croupier.floor import TableActor
 from croupier.floor.table.absent import for_the_absent
 from croupier.floor.table.pace import Pace
+from croupier.server.live.purse import Purse
 from croupier.server.pages.house import House
-from croupier.server.pages.purse import Purse
 from tests.server.open_floor import serve
 
 CLOCK = re.compile(rb'data-left="\d+"')

@@ -1,11 +1,11 @@
 """What an append relies on beside its own stream, where processes share a database: fences and guards.
 
-Both are checked in the transaction that keeps the records. A fence is a lease: only whoever runs a table may
-add to its log.
+Both are checked in the transaction that keeps the records. A fence is a lease: only the
+process that runs a table may append to its log.
 
-A wallet is spent at many tables, each with a stream of its own, and several processes may do so at once. So
-whoever takes from it reads the guard of that wallet, then everything that was kept, decides, and appends
-under the guard: if somebody else has taken from the wallet meanwhile, nothing is written.
+A wallet is spent at many tables, each with its own stream, and several processes may do so concurrently. So a
+process that takes from it reads the guard of that wallet, then everything that was kept, decides, and appends
+under the guard: if another process has taken from the wallet meanwhile, nothing is written.
 """
 
 from __future__ import annotations

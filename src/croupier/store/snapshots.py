@@ -1,4 +1,4 @@
-"""Where a stream's snapshots are taken from: the latest of the right shape that fits the stream."""
+"""Keeping snapshots of a stream, and finding the latest that still fits it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 def misfit(store: EventStore, snapshot: Snapshot) -> str:
-    """Why a snapshot may not be used: it is not the store's own, or its stream is another one."""
+    """Return why a snapshot must not be used; empty if the store's key signed it and its stream fits."""
     if not store.is_own(snapshot):
         return "its signature is not that of the store's key"
     if snapshot.hash != store.hash_at(snapshot.stream, snapshot.version):
@@ -21,10 +21,10 @@ def misfit(store: EventStore, snapshot: Snapshot) -> str:
     return ""
 
 
-def taken(
+def latest(
     store: EventStore, stream: str, kind: str, shape: str, *, mark: int | None = None
 ) -> Snapshot | None:
-    """The latest snapshot that may be used, up to a mark; one that does not fit is passed over, and said."""
+    """Return the latest usable snapshot up to a mark; snapshots that do not fit are logged and skipped."""
     for snapshot in store.snapshots(stream, kind, mark=mark, count=KEPT):
         if snapshot.shape != shape:
             continue
@@ -35,7 +35,7 @@ def taken(
     return None
 
 
-def put(
+def keep(
     store: EventStore,
     stream: str,
     kind: str,
@@ -46,13 +46,13 @@ def put(
     mark: int | None = None,
     last: int | None = KEPT,
 ) -> None:
-    """Put up a snapshot without waiting for it; ``last`` is how many of its kind are kept, None for all.
+    """Store a snapshot without blocking; ``last`` is how many of its kind are kept, None for all.
 
-    Nothing depends on it: if the store cannot keep it, that is logged, and the records are read next time.
+    A failure is only logged: the records are then read instead.
     """
-    made = Snapshot(stream, kind, version, version if mark is None else mark, "", shape, data)
+    snapshot = Snapshot(stream, kind, version, version if mark is None else mark, "", shape, data)
     try:
-        store.submit_snapshot(made, last=last).add_done_callback(_note)
+        store.submit_snapshot(snapshot, last=last).add_done_callback(_note)
     except StoreError as broken:
         log.warning("no snapshot could be kept: %s", broken.code)
 

@@ -1,8 +1,8 @@
-"""A whole line of appends as one statement: one round trip to the database, and one confirmation by its disk.
+"""A batch of appends as one statement: one round trip to the database, and one confirmation by its disk.
 
-It needs no question first, because whoever wrote last to a stream knows its head. What the statement writes
+It needs no query first, because the last writer of a stream knows its head. What the statement writes
 depends on what the database holds when it runs: an append whose stream has another head by then, or whose
-lease is lost, is left out with all its records, and those who waited in line with it are kept.
+lease is lost, is left out with all its records; the rest of the batch is kept.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import psycopg
 from psycopg.types.numeric import Int8
 
 from croupier.store.chain import Head, hashes, head_signature
+from croupier.store.guard import Fence
 from croupier.store.key import Key
-from croupier.store.line import Waiting
-from croupier.store.sharing.guard import Fence
+from croupier.store.queue import PendingAppend
 
 BY_KEYS = """
 SET plan_cache_mode = force_generic_plan;
@@ -82,13 +82,13 @@ class Sealed(NamedTuple):
         return Head(self.before.version + len(self.records), self.hashes[-1])
 
 
-def seal(line: Sequence[Waiting], known: Mapping[str, Head]) -> dict[str, Sealed] | None:
-    """What the appends of a line add to each stream; None if one of them needs more than is known here.
+def seal(batch: Sequence[PendingAppend], known: Mapping[str, Head]) -> dict[str, Sealed] | None:
+    """What the appends of a batch add to each stream; None if one of them needs more than is known here.
 
     That is an append under guards, to a stream whose head is not known, or after another version.
     """
     found: dict[str, Sealed] = {}
-    for append in line:
+    for append in batch:
         one = found.get(append.stream)
         if one is None:
             before = known.get(append.stream)

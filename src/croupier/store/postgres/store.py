@@ -16,7 +16,8 @@ from typing import Any, ClassVar
 from croupier.errors import StoreError, StoreInUse, VersionConflict
 from croupier.store.chain import FIND_UNCOVERED, Head, beginning, hashes, head_signature
 from croupier.store.key import Key
-from croupier.store.line import Line, Waiting, WaitingSnapshot
+from croupier.store.port import SharedEventStore
+from croupier.store.queue import PendingAppend, PendingSnapshot, WriteQueue
 from croupier.store.snapshot import Snapshot, ahead
 
 try:
@@ -24,11 +25,12 @@ try:
 except ImportError:  # pragma: no cover (the tests install the extra)
     raise StoreError("PostgreSQL needs its driver: pip install 'croupier[postgres]'") from None
 
-from croupier.store import at_once
-from croupier.store.read_at_once import FAR, checked, found_of
+from croupier.store.postgres import snapshot_table
+from croupier.store.postgres.append import ALONE, BY_KEYS, seal, write
+from croupier.store.postgres.read import FAR, checked, found_of
 
 OWNER = 0x43525550
-"""``CRUP``: the advisory lock of whoever writes to a database."""
+"""``CRUP``: the advisory lock of a database's writer."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS croupier_record (
@@ -44,28 +46,6 @@ CREATE TABLE IF NOT EXISTS croupier_head (
     hash text NOT NULL,
     signature text NOT NULL
 );
-CREATE TABLE IF NOT EXISTS croupier_snapshot (
-    stream text NOT NULL,
-    kind text NOT NULL,
-    version bigint NOT NULL,
-    mark bigint NOT NULL,
-    hash text NOT NULL,
-    shape text NOT NULL,
-    data bytea NOT NULL,
-    signature text NOT NULL,
-    PRIMARY KEY (stream, kind, version)
-);
-"""
-PUT_SNAPSHOT = """
-INSERT INTO croupier_snapshot VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
-ON CONFLICT (stream, kind, version) DO UPDATE
-SET mark = excluded.mark, hash = excluded.hash, shape = excluded.shape, data = excluded.data,
-    signature = excluded.signature
-"""
-LAST_SNAPSHOTS = """
-DELETE FROM croupier_snapshot WHERE stream = %(stream)s AND kind = %(kind)s AND version NOT IN (
-    SELECT version FROM croupier_snapshot WHERE stream = %(stream)s AND kind = %(kind)s
-    ORDER BY version DESC LIMIT %(last)s)
 """
 SET_HEAD = """
 INSERT INTO croupier_head VALUES (%s, %s, %s, %s)
@@ -78,7 +58,7 @@ WHERE croupier_head.version = %s AND croupier_head.hash = %s
 class PostgresStore:
     """Streams in a database; safe to share between threads."""
 
-    APPEND: ClassVar[str] = at_once.ALONE
+    APPEND: ClassVar[str] = ALONE
 
     def __init__(self, address: str, *, read_only: bool = False) -> None:
         self._address, self.read_only = address, read_only
@@ -89,7 +69,7 @@ class PostgresStore:
         still be committing, and nothing that is read is certain."""
         self._known: dict[str, Head] = {}
         """The heads of streams as this store wrote them last."""
-        self._line = Line(self.name, self._write, self._write_snapshots)
+        self._queue = WriteQueue(self.name, self._write, self._write_snapshots)
         self._reader = self._connected()
         self._writer: psycopg.Connection[Any] | None = None
         self._appending: psycopg.Cursor[Any] | None = None
@@ -106,17 +86,22 @@ class PostgresStore:
 
     @property
     def address(self) -> str:
-        """Where the database is, with what is secret in it: for other connections, never for messages."""
+        """The database's address, which may contain a password: never put it into a message."""
         return self._address
 
     @property
+    def sharing(self) -> SharedEventStore | None:
+        """None: this process owns the database alone."""
+        return None
+
+    @property
     def name(self) -> str:
-        """The database as messages name it: without what is secret in its address."""
+        """The database as messages name it, without the password in its address."""
         try:
-            said = psycopg.conninfo.conninfo_to_dict(self._address)
+            parts = psycopg.conninfo.conninfo_to_dict(self._address)
         except psycopg.Error:
             return "the database"
-        return f"the database {said.get('dbname', '')} on {said.get('host', 'this machine')}"
+        return f"the database {parts.get('dbname', '')} on {parts.get('host', 'this machine')}"
 
     def _connected(self) -> psycopg.Connection[Any]:
         try:
@@ -130,7 +115,7 @@ class PostgresStore:
 
     def _prepare(self, connection: psycopg.Connection[Any]) -> None:
         """Make the tables that are not there yet."""
-        connection.execute(SCHEMA)
+        connection.execute(SCHEMA + snapshot_table.TABLE)
 
     def _own(self, connection: psycopg.Connection[Any]) -> None:
         row = connection.execute("SELECT pg_try_advisory_lock(%s)", (OWNER,)).fetchone()
@@ -150,20 +135,20 @@ class PostgresStore:
         """Append without blocking: the future resolves once the server has confirmed the records."""
         if self.read_only:
             raise StoreError(f"{self.name} cannot be written: it was opened for reading")
-        return self._line.submit(stream, expected_version, records)
+        return self._queue.submit(stream, expected_version, records)
 
-    def _write(self, line: Sequence[Waiting]) -> list[StoreError | None]:
-        """One transaction for the whole line, and another only for what was not as this store knew it."""
+    def _write(self, batch: Sequence[PendingAppend]) -> list[StoreError | None]:
+        """Write a batch in one transaction, and in a second one appends to streams with unknown heads."""
         with self._writing:
             connection = self._write_connection()
             kept: list[str] = []
             refused: dict[int, StoreError | None] = {}
             try:
-                kept = self._write_at_once(line)
-                rest = [number for number, append in enumerate(line) if append.stream not in kept]
+                kept = self._write_known(batch)
+                rest = [number for number, append in enumerate(batch) if append.stream not in kept]
                 if rest:
                     refused = dict(
-                        zip(rest, self._write_each(connection, [line[n] for n in rest]), strict=True)
+                        zip(rest, self._write_each(connection, [batch[n] for n in rest]), strict=True)
                     )
             except psycopg.Error as broken:
                 self._in_doubt = connection.closed
@@ -171,36 +156,36 @@ class PostgresStore:
                 if not kept:
                     raise
                 refused = dict.fromkeys(rest, StoreError(f"{self.name} cannot be written: {broken}"))
-        return [refused.get(number) for number in range(len(line))]
+        return [refused.get(number) for number in range(len(batch))]
 
-    def _write_at_once(self, line: Sequence[Waiting]) -> list[str]:
-        """Write a line to streams whose heads are known; returns the streams that were written to."""
-        sealed = at_once.seal(line, self._known)
+    def _write_known(self, batch: Sequence[PendingAppend]) -> list[str]:
+        """Write a batch to streams whose heads are known; returns the streams that were written to."""
+        sealed = seal(batch, self._known)
         if sealed is None:
             return []
         assert self._appending is not None
-        kept = at_once.write(self._appending, self.APPEND, sealed, self._key)
+        kept = write(self._appending, self.APPEND, sealed, self._key)
         self._known |= {stream: sealed[stream].head for stream in kept}
         return kept
 
     def _write_each(
-        self, connection: psycopg.Connection[Any], line: Sequence[Waiting]
+        self, connection: psycopg.Connection[Any], batch: Sequence[PendingAppend]
     ) -> list[StoreError | None]:
         """One append after the other, in the order of the streams, so that writers never block."""
-        order = sorted(range(len(line)), key=lambda number: line[number].stream)
+        order = sorted(range(len(batch)), key=lambda number: batch[number].stream)
         written: dict[str, Head] = {}
         with connection.transaction():
-            refused = self._without(connection, line)
+            refused = self._without(connection, batch)
             for number in order:
                 if refused.get(number) is None:
-                    refused[number] = self._insert(connection, line[number], written)
+                    refused[number] = self._insert(connection, batch[number], written)
         self._known |= written
-        return [refused[number] for number in range(len(line))]
+        return [refused[number] for number in range(len(batch))]
 
     def _without(
-        self, connection: psycopg.Connection[Any], line: Sequence[Waiting]
+        self, connection: psycopg.Connection[Any], batch: Sequence[PendingAppend]
     ) -> dict[int, StoreError | None]:
-        """The appends that may not be made, by their number in line, and why: none, for the only owner."""
+        """The refused appends by their number in the batch; the only owner refuses none."""
         return {}
 
     def _write_connection(self) -> psycopg.Connection[Any]:
@@ -209,7 +194,7 @@ class PostgresStore:
             connection = self._connected()
             try:
                 self._own(connection)
-                connection.execute(at_once.BY_KEYS)
+                connection.execute(BY_KEYS)
             except BaseException:
                 connection.close()
                 raise
@@ -218,7 +203,7 @@ class PostgresStore:
         return self._writer
 
     def _insert(
-        self, connection: psycopg.Connection[Any], append: Waiting, written: dict[str, Head]
+        self, connection: psycopg.Connection[Any], append: PendingAppend, written: dict[str, Head]
     ) -> VersionConflict | None:
         stream, expected, head = append.stream, append.expected, self._head(connection, append.stream)
         if head.version != expected:
@@ -271,7 +256,7 @@ class PostgresStore:
     @contextmanager
     def _reading(self) -> Iterator[psycopg.Connection[Any]]:
         with self._using:
-            if self._line.closed:
+            if self._queue.closed:
                 raise StoreError(f"{self.name} cannot be read: it is closed")
             if self._in_doubt:
                 with self._writing:
@@ -336,36 +321,27 @@ class PostgresStore:
         """Keep a snapshot, without blocking; a crash of the server may lose it, but nothing else."""
         if self.read_only:
             raise StoreError(f"{self.name} cannot be written: it was opened for reading")
-        return self._line.submit_snapshot(snapshot, last)
+        return self._queue.submit_snapshot(snapshot, last)
 
-    def _write_snapshots(self, line: Sequence[WaitingSnapshot]) -> None:
+    def _write_snapshots(self, batch: Sequence[PendingSnapshot]) -> None:
         with self._writing:
             connection = self._write_connection()
             with connection.transaction():
                 # Not worth a confirmation by the disk.
                 connection.execute("SET LOCAL synchronous_commit = off")
-                for one in line:
-                    stream, kind = one.snapshot.stream, one.snapshot.kind
-                    sealed = self._hash_at(connection, stream, one.snapshot.version)
+                for pending in batch:
+                    sealed = self._hash_at(connection, pending.snapshot.stream, pending.snapshot.version)
                     if sealed is None:
-                        raise ahead(one.snapshot)
-                    connection.execute(PUT_SNAPSHOT, one.snapshot._replace(hash=sealed).signed(self._key))
-                    if one.last is not None:
-                        connection.execute(LAST_SNAPSHOTS, {"stream": stream, "kind": kind, "last": one.last})
+                        raise ahead(pending.snapshot)
+                    bound = pending.snapshot._replace(hash=sealed).signed(self._key)
+                    snapshot_table.insert(connection, bound, pending.last)
 
     def snapshots(
         self, stream: str, kind: str | None = None, *, mark: int | None = None, count: int | None = None
     ) -> list[Snapshot]:
         """The snapshots of a stream, the latest first."""
         with self._reading() as connection:
-            rows = connection.execute(
-                "SELECT * FROM croupier_snapshot WHERE stream = %(stream)s"
-                " AND (%(kind)s::text IS NULL OR kind = %(kind)s)"
-                " AND (%(mark)s::bigint IS NULL OR mark <= %(mark)s)"
-                " ORDER BY version DESC, kind DESC LIMIT %(count)s",
-                {"stream": stream, "kind": kind, "mark": mark, "count": count},
-            )
-            return [Snapshot(*row) for row in rows]
+            return snapshot_table.find(connection, stream, kind, mark, count)
 
     def is_own(self, snapshot: Snapshot) -> bool:
         """Whether the store's key signed a snapshot."""
@@ -374,24 +350,15 @@ class PostgresStore:
     def pictured(self) -> list[str]:
         """The streams that have snapshots."""
         with self._reading() as connection:
-            rows = connection.execute("SELECT DISTINCT stream FROM croupier_snapshot ORDER BY stream")
-            return [stream for (stream,) in rows]
-
-    def forget_snapshots(self) -> None:
-        """Delete all snapshots."""
-        with self._writing:
-            try:
-                self._write_connection().execute("DELETE FROM croupier_snapshot")
-            except psycopg.Error as broken:
-                raise StoreError(f"{self.name} cannot be written: {broken}") from None
+            return snapshot_table.streams(connection)
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""
         return {stream: head.version for stream, head in self.heads().items()}
 
     def close(self) -> None:
-        """Close the connections, after writing everything that is still in line."""
-        self._line.close()
+        """Close the connections, after writing everything that is still queued."""
+        self._queue.close()
         with self._using, self._writing:
             self._hang_up()
 
