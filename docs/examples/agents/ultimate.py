@@ -66,7 +66,7 @@ def judged(weights: NDArray[np.float64]) -> OwnPlay:
 
     def decide(seen: Seen) -> str | None:
         if len(seen.cards) > DEALT:
-            return None  # best play goes on after the flop
+            return None  # best play continues after the flop
         return "4x" if float(np.dot(glance(seen.cards), weights)) > 0 else "check"
 
     return play_own(GAME, decide)
