@@ -206,15 +206,15 @@ def test_what_a_manager_opens_changes_and_closes_in_one_process_stands_in_all(pl
         with pytest.raises(DataInvalid, match="there is a table"):
             await first.open_table("holdem-1", read_terms(HOLDEM), by="Mia")
         await first.catch_up()
-        runs, follows = (first, second) if first.table("holdem-1").here else (second, first)
-        assert not follows.table("holdem-1").here
+        runs, follows = (first, second) if first.table("holdem-1").status.here else (second, first)
+        assert not follows.table("holdem-1").status.here
         assert not follows.table("holdem-1").paused
 
         await runs.pause_table("holdem-1", by="Mia")
         await follows.catch_up()
         assert follows.table("holdem-1").paused
         changed = await runs.change_terms("holdem-1", read_terms({**HOLDEM, "seats": 6}), by="Mia")
-        assert (changed.here, changed.setup.version) == (True, 2)
+        assert (changed.status.here, changed.setup.version) == (True, 2)
         await follows.catch_up()
         assert follows.table("holdem-1").setup.version == 2
         assert [old.setup.version for old in follows.earlier["holdem-1"]] == [1]
@@ -245,8 +245,8 @@ def test_tables_of_one_link_are_run_by_one_process_whoever_opens_them(place):
             await floor.catch_up()
             assert set(tables) <= set(floor.tables)
             assert set(floor.jackpots["stud"].link.state.tables) == set(tables)
-        (runs,) = [floor for floor in (first, second) if floor.table("stud-1").here]
-        assert all(runs.table(name).here for name in tables)
+        (runs,) = [floor for floor in (first, second) if floor.table("stud-1").status.here]
+        assert all(runs.table(name).status.here for name in tables)
         assert first.ledger.trial_balance() == second.ledger.trial_balance()
 
     evening(place, told)
@@ -276,13 +276,13 @@ def test_a_process_that_leaves_hands_its_tables_and_their_bots_to_the_others(pla
     async def told(room: Room) -> None:
         first = await room.opened(bots=True)
         await until(lambda: len(first.table("razz").session.state.seated) == first.table("razz").setup.bots)
-        company = set(first.table("razz").host.bots)
+        company = set(first.table("razz").status.bots)
         second = await room.opened(bots=True)
-        leaves, stays = (first, second) if first.table("razz").here else (second, first)
+        leaves, stays = (first, second) if first.table("razz").status.here else (second, first)
         await leaves.stop()
         await until(lambda: sorted(stays.processes.running()) == sorted(TABLES))
 
-        assert set(stays.table("razz").host.bots) == company
+        assert set(stays.table("razz").status.bots) == company
         seated = [
             one.person for table in stays.tables.values() for one in table.session.state.seated.values()
         ]
@@ -300,7 +300,7 @@ def test_a_frozen_table_is_frozen_wherever_it_goes(place):
         second = await room.opened()
         assert second.table("razz").frozen
         await first.stop()
-        await until(lambda: second.table("razz").here)
+        await until(lambda: second.table("razz").status.here)
         assert second.table("razz").frozen
         await second.release(sue, "razz")
         assert not second.table("razz").frozen

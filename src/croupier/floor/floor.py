@@ -135,9 +135,10 @@ class Floor(SupervisedHall):
         self.freezes = Freezes(store)
         self.rulings = RulingDesk(self, self.accounts, self.freezes)
         for table in self.freezes.frozen:
-            for frozen in (self.tables.get(table), self.records.get(table)):
-                if frozen is not None:
-                    frozen.frozen = True
+            if table in self.tables:
+                self.tables[table].status.frozen = True
+            if (record := self.records.get(table)) is not None:
+                record.frozen = True
         if sharing is not None:
             self.processes = Processes(self, sharing)
             self.processes.following.read_on()
@@ -287,7 +288,7 @@ class Floor(SupervisedHall):
             *self._broken,
             *(f"table {name} was stopped" for name, at in self._stopped.items() if now - at < NOTED_SECONDS),
             *self.ledger.faults.values(),
-            *(f"table {table.setup.id}: {table.trouble}" for table in tables if table.trouble),
+            *(f"table {table.setup.id}: {table.keeper.trouble}" for table in tables if table.keeper.trouble),
             *(jackpot.trouble for jackpot in self.jackpots.values() if jackpot.trouble),
             *([self.cage.trouble] if self.cage.trouble else []),
             *(f"{task.get_name()} has ended" for task in running if task.done() and task.exception()),

@@ -71,7 +71,11 @@ class Following:
         floor = self._floor
         found = {journal.stream: journal.version for journal in self.journals()}
         found |= {stream: book.place for stream, book in floor.closed.items()}
-        found |= {actor.stream: actor.session.version for actor in floor.tables.values() if not actor.here}
+        found |= {
+            actor.log.stream: actor.session.version
+            for actor in floor.tables.values()
+            if not actor.status.here
+        }
         return found
 
     def _links(self) -> dict[str, int]:
@@ -79,23 +83,23 @@ class Following:
 
     async def _pass(self) -> None:
         floor = self._floor
-        whole = {name: await actor.read_whole() for name, actor in list(floor.tables.items())}
+        whole = {name: await actor.ownership.read_whole() for name, actor in list(floor.tables.items())}
         followed, links, known = self._followed(), self._links(), self._known()
         for name, read in whole.items():
             if read is not None:
-                followed[floor.tables[name].stream] = read.version
+                followed[floor.tables[name].log.stream] = read.version
         found = await find_out(lambda: self._read(followed, links, known))
         for stream in found.links:
             await self._follow_link(stream)
         with floor.ledger.together():
             for name, read in whole.items():
                 if read is not None and name in floor.tables:
-                    floor.tables[name].follow_whole(read)
+                    floor.tables[name].ownership.follow_whole(read)
             self._follow(found)
         for actor in floor.tables.values():
-            if not actor.here:
-                actor.frozen = actor.setup.id in floor.freezes.frozen
-                actor.paused = floor.postings.paused(actor.setup.id)
+            if not actor.status.here:
+                actor.status.frozen = actor.setup.id in floor.freezes.frozen
+                actor.status.paused = floor.postings.paused(actor.setup.id)
 
     def _read(self, followed: Mapping[str, int], links: Mapping[str, int], known: Collection[str]) -> Found:
         found, heads = Found(), self._store.heads()
@@ -121,7 +125,7 @@ class Following:
         """The logs of tables that are open here, or were, or are about to be."""
         floor = self._floor
         every = [*floor.tables.values(), *(table for old in floor.earlier.values() for table in old)]
-        return {actor.stream for actor in every} | {
+        return {actor.log.stream for actor in every} | {
             f"{TABLES}{posted.setup.log_name}" for posted in floor.postings.all()
         }
 
@@ -137,8 +141,8 @@ class Following:
                 journal.follow_found(*found.records[journal.stream])
             journal.behind = False
         for actor in self._floor.tables.values():
-            if not actor.here and actor.stream in found.records:
-                actor.follow_found(*found.records[actor.stream])
+            if not actor.status.here and actor.log.stream in found.records:
+                actor.log.follow_found(*found.records[actor.log.stream])
         self._floor.follow_postings()
         known, closed = self._known(), self._floor.closed
         for stream, records in found.unknown.items():

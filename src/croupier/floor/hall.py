@@ -70,7 +70,7 @@ class Hall(StandingTables):
                     except (DataInvalid, LinkMixed) as wrong:
                         self.unfit[posted.table] = str(wrong)
                         continue
-                    table.paused = posted.paused
+                    table.status.paused = posted.paused
 
     async def open_all(self, tables: Sequence[tuple[str, Terms]], *, by: str) -> None:
         """Open tables that a file lists; those that have been opened before, or closed, stay as they are."""
@@ -111,7 +111,7 @@ class Hall(StandingTables):
     def begin(self, table: TableActor) -> TableActor:
         """Run a table, if the floor is open and the table is this process's to run."""
         self.steward.stir()
-        if self._started and table.here:
+        if self._started and table.status.here:
             self._running[table.setup.id] = asyncio.create_task(self._run(table), name=table.setup.id)
         return table
 
@@ -119,14 +119,14 @@ class Hall(StandingTables):
         """Let a table finish its round and open no other."""
         actor = self.table(table)
         await self.postings.pause(table, by=by, why=why)
-        actor.paused = True
+        actor.status.paused = True
         actor.tell()
 
     async def resume_table(self, table: str, *, by: str) -> None:
         """Let a paused table go on."""
         actor = self.table(table)
         await self.postings.resume(table, by=by)
-        actor.paused = False
+        actor.status.paused = False
         actor.tell()
         self.steward.stir()
 
@@ -177,7 +177,7 @@ class Hall(StandingTables):
         """Stop a table; its rounds can still be read."""
         await self.stop_running(actor.setup.id)
         if self._alone:
-            self._names = [*actor.host.bots, *self._names]
+            self._names = [*actor.status.bots, *self._names]
         self._put_away(actor)
 
     async def stop_running(self, table: str) -> None:
@@ -205,14 +205,14 @@ class Hall(StandingTables):
         """Run a table. An error that nobody expected stops it for a moment, is logged, and is seen."""
         while True:
             try:
-                await table.run()
+                await table.loop.run()
             except Exception as broken:
                 # Where it happened, without its message: a message may name cards.
                 where = "".join(traceback.format_tb(broken.__traceback__))
                 log.error("table %s stopped: %s\n%s", table.setup.id, type(broken).__name__, where)
                 self._stopped[table.setup.id] = asyncio.get_running_loop().time()
                 await asyncio.sleep(RESTART_SECONDS)
-                table.distrust()
+                table.log.distrust()
 
     async def stop(self) -> None:
         """Stop dealing. Rounds stay in the store, and go on when a floor opens on it again."""
@@ -221,7 +221,7 @@ class Hall(StandingTables):
             task.cancel()
         await asyncio.gather(*ending, return_exceptions=True)
         if self._started:
-            await asyncio.gather(*(table.rest() for table in self.tables.values() if table.here))
+            await asyncio.gather(*(table.loop.rest() for table in self.tables.values() if table.status.here))
         self._running, self._seating, self._started = {}, None, False
 
 

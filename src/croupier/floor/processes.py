@@ -91,11 +91,11 @@ class Processes:
     def runs(self, table: str) -> bool:
         """Whether this process runs a table, and has read it."""
         actor = self._floor.tables.get(table)
-        return self._lease(table) in self.mine and (actor is None or actor.here)
+        return self._lease(table) in self.mine and (actor is None or actor.status.here)
 
     def running(self) -> list[str]:
         """The tables that this process runs."""
-        return [name for name, actor in self._floor.tables.items() if actor.here]
+        return [name for name, actor in self._floor.tables.items() if actor.status.here]
 
     def _lease(self, table: str) -> str | None:
         """The lease of a table, or of a link if its stream is named."""
@@ -249,7 +249,7 @@ class Processes:
     async def _run(self, actor: TableActor, fence: Fence) -> None:
         """Run a table with the bots that it has."""
         setup, floor = actor.setup, self._floor
-        for stream in (actor.stream, actor.cards_stream, lease_of(setup)):
+        for stream in (actor.log.stream, actor.log.cards_stream, lease_of(setup)):
             self._store.fences[stream] = fence
         if actor.jackpot is not None:
             await actor.jackpot.read_again()
@@ -267,9 +267,9 @@ class Processes:
         )
         wanted = setup.bots if names else 0
         bots = await asyncio.to_thread(self._leases.company, setup.id, wanted, names)
-        await actor.take_over(bots)
-        actor.frozen = setup.id in floor.freezes.frozen
-        actor.paused = floor.postings.paused(setup.id)
+        await actor.ownership.take_over(bots)
+        actor.status.frozen = setup.id in floor.freezes.frozen
+        actor.status.paused = floor.postings.paused(setup.id)
         floor.begin(actor)
 
     async def _let_go(self, lease: str) -> None:
@@ -281,8 +281,8 @@ class Processes:
             jackpot.here = jackpot.here and link_stream(name) != lease
         # A table may be put up meanwhile.
         for actor in list(self._floor.tables.values()):
-            if actor.here and lease_of(actor.setup) == lease:
-                actor.let_go()
+            if actor.status.here and lease_of(actor.setup) == lease:
+                actor.ownership.let_go()
                 await self._floor.stop_running(actor.setup.id)
 
     async def _hand_over(self, lease: str) -> None:
@@ -301,7 +301,7 @@ class Processes:
                         await self._take(lease, ())
                     if lease in self.mine:
                         actor = self._floor.tables.get(setup.id) or self._floor.put_up_to_follow(setup)
-                        if not actor.here:
+                        if not actor.status.here:
                             await self._run(actor, self.mine[lease])
                         return actor
                     await self.following.catch_up()

@@ -18,7 +18,7 @@ from croupier.floor.processes import Processes, shared
 from croupier.floor.record import RecordTables
 from croupier.floor.records import TableOpened
 from croupier.floor.setup import TableSetup
-from croupier.floor.table.actor import TableActor
+from croupier.floor.table.actor import Equipment, TableActor
 from croupier.floor.table.pace import Pace
 from croupier.floor.terms.postings import Posted, Postings
 from croupier.floor.waiting import Steward, WaitingLists
@@ -47,7 +47,6 @@ class StandingTables:
         call_seconds: float,
         house_confirms: Callable[[], bool],
     ) -> None:
-        self._house_confirms, self._cashier = house_confirms, cashier
         self.store, self.ledger, self.cage, self._advice = store, ledger, cage, advice
         self.records = RecordTables(store, ledger)
         """Tables that were opened from documents and are dealt by hand."""
@@ -60,7 +59,19 @@ class StandingTables:
         """Tables under the terms they had before, which stand still: for whoever reads their rounds."""
         self.steward = Steward(WaitingLists(store), self.tables, call_seconds=call_seconds)
         """Works the waiting lists."""
-        self._pace, self._shuffler = pace, shuffler
+        self._pace = pace
+        self._equipment = Equipment(
+            store=store,
+            ledger=ledger,
+            cage=cage,
+            cashier=cashier,
+            shuffler=shuffler,
+            advice=advice,
+            house_confirms=house_confirms,
+            admit=self.steward.admit,
+            stirred=self.steward.stir,
+            was_seated=self._was_seated,
+        )
         self.processes: Processes | None = None
         """This process among those that share the store; None if nobody else does."""
         self._alone = shared(store) is None
@@ -119,24 +130,10 @@ class StandingTables:
             action_seconds=setup.action_seconds or self._pace.action_seconds,
             bet_seconds=setup.bet_seconds or self._pace.bet_seconds,
         )
-        table = TableActor(
-            setup,
-            store=self.store,
-            ledger=self.ledger,
-            cage=self.cage,
-            cashier=self._cashier,
-            shuffler=self._shuffler,
-            pace=pace,
-            bots=company,
-            jackpot=jackpot,
-            advice=self._advice,
-            house_confirms=self._house_confirms,
-        )
+        table = TableActor(setup, self._equipment, pace=pace, bots=company, jackpot=jackpot)
         if playing:
-            table.here = self._alone
+            table.status.here = self._alone
             self.tables[setup.id] = table
-            table.admit, table.stirred = self.steward.admit, self.steward.stir
-            table.neighbours = self.every_table
             if jackpot is not None:
                 jackpot.listeners.append(table.tell)
         return table
@@ -152,7 +149,7 @@ class StandingTables:
             if playing:
                 self.unfit[posted.table] = str(wrong)
             return
-        table.paused = posted.paused
+        table.status.paused = posted.paused
         if not playing:
             self.earlier.setdefault(posted.table, []).append(table)
 
@@ -189,7 +186,7 @@ class StandingTables:
         for table in {posted.table for posted in self.postings.all()}:
             versions, actor = self.postings.versions(table), self.tables.get(table)
             latest = versions[-1]
-            if actor is not None and actor.here:
+            if actor is not None and actor.status.here:
                 continue
             if actor is not None and (not latest.open or actor.setup.version != latest.version):
                 self._put_away(actor)
@@ -208,6 +205,10 @@ class StandingTables:
             return True
         jackpot = self._jackpot(setup, opens=False)
         return jackpot is not None and setup.id in jackpot.link.state.tables
+
+    def _was_seated(self, person: str) -> bool:
+        """Whether a dealer has seated a person at any of these tables."""
+        return any(person in table.chronicle.by_hand for table in self.every_table())
 
     def every_table(self) -> list[TableActor]:
         """Every table, those under earlier terms and closed ones too."""

@@ -51,14 +51,14 @@ class SupervisedHall(Hall):
         """Confirm a round's awards as a supervisor, those off the meter and those from the tray."""
         actor = self.table(table)
         self.accounts.require(person, Right.SUPERVISE, table=table)
-        actor.require_thawed()
+        actor.status.require_thawed()
         await actor.confirm(Person(person, Role.SUPERVISOR), number)
 
     async def refuse_award(self, person: str, table: str, number: int, seat: Seat, why: str) -> None:
         """Refuse the award of one winner as a supervisor: nothing is paid for it, and the round goes on."""
         actor = self.table(table)
         self.accounts.require(person, Right.SUPERVISE, table=table)
-        actor.require_thawed()
+        actor.status.require_thawed()
         await actor.refuse(Person(person, Role.SUPERVISOR), number, seat, reason_of(why))
 
     def _house_confirms(self) -> bool:
@@ -103,7 +103,7 @@ class SupervisedHall(Hall):
             await note()
             record.frozen = table in self.freezes.frozen
         else:
-            await self.table(table).halt(note, lambda: table in self.freezes.frozen)
+            await self.table(table).keeper.halt(note, lambda: table in self.freezes.frozen)
 
     async def bundle(self, person: str, table: str) -> bytes:
         """The evidence of a table as one signed file, with what has been shown and nothing more."""
@@ -124,7 +124,7 @@ class SupervisedHall(Hall):
         if record is None and not versions:
             raise DataInvalid(f"there is no table {table!r}", key="table")
         for actor in versions:
-            played = actor.past_round(number)
+            played = actor.rounds.round(number)
             if played is not None:
                 return settled_round(actor.setup, played)
         raise NotNow(f"{table} has no settled round {number}")

@@ -331,7 +331,7 @@ def test_a_round_that_the_link_has_locked_is_locked_and_takes_no_more_wagers():
         actor = floor.table("caribbean-stud")
         await actor.wager("Nora", {"ante": Cents(1_000), "progressive": Cents(100)})
         await floor.stop()
-        await actor._linked.before(actor.session, actor.host.next_move(actor.session).commands)
+        await actor.linked.before(actor.session, actor.host.next_move(actor.session).commands)
 
     run(crash())
 
@@ -352,7 +352,7 @@ def test_a_keypad_that_was_not_reset_is_reset_before_the_next_round():
         await floor.start()
         await seated(floor, "Nora")
         actor = floor.table("caribbean-stud")
-        actor._linked.after = _nothing
+        actor.linked.after = _nothing
         await actor.wager("Nora", {"ante": Cents(500), "progressive": Cents(100)})
         await until(lambda: deciding(actor))
         await actor.act("Nora", lambda player: c.Fold(player=player))

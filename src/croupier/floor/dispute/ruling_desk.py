@@ -53,7 +53,7 @@ class RulingDesk:
             if record is not None:
                 await record.act([done], by=person)
             else:
-                await self._hall.table(table).deal(person, [done])
+                await self._hall.table(table).console.deal(person, [done])
         await self._freezes.rule(
             number, ruling=ruling, clause=clause, action=done, by=person, players=players
         )

@@ -69,7 +69,7 @@ class JackpotDesk(WaysOut):
         tables = self._tables(jackpot.name)
         for name in tables:
             actor = self._hall.tables[name]
-            actor.require_thawed()
+            actor.status.require_thawed()
             if actor.session.round is not None:
                 raise NotNow(f"{name} is in the middle of a round: pause the link's tables first")
         await jackpot.do(lambda: PostWager(who=who, at=jackpot.at(), wager=wager))

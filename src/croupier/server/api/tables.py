@@ -66,7 +66,7 @@ class Tables:
             dealer="hand" if table.setup.by_hand else "automatic",
             players=[seated[seat].person for seat in sorted(seated)],
             version=table.session.version,
-            paused=table.paused,
+            paused=table.status.paused,
         )
 
     async def open(self, call: Call) -> shapes.TableCard:
@@ -147,7 +147,7 @@ class Tables:
         playing, shown = table.session.round, seen.table.round
         if playing is None or shown is None:
             return [prompt_data(prompt) for prompt in between(table)]
-        theirs = table.devices() | {*seen.table.you.players}
+        theirs = table.console.devices() | {*seen.table.you.players}
         return [choice_data(choice, shown) for choice in playing.legal() if choice.player not in theirs]
 
     def _terms_of(self, table: str) -> dict[str, Any] | None:
@@ -208,26 +208,27 @@ class Tables:
         else:
             self._floor.accounts.require(person, Right.PLAY)
 
-        async def act() -> None:
+        async def act(key: str) -> None:
             if deals:
-                await table.deal(person, request.actions)
+                await table.console.deal(person, request.actions, key=key)
             elif (said := own_seat.at_own_seat(table, person, request.actions)) is not None:
-                await said()
+                await said(key)
             else:
                 await table.enter(
                     person,
                     [parse_action(text) for text in request.actions],
                     number=request.number,
                     promise=request.promise,
+                    key=key,
                 )
 
         if not request.key:
-            await act()
+            await act("")
             return table.session.version
         # Requests without a number keep the key that they had before numbers were taken.
         number = (request.number, request.promise) if request.number else ()
         said = repr((person, request.key, request.actions, *number))
-        place = await table.once(hashlib.sha256(said.encode()).hexdigest()[:32], act)
+        place = await table.keys.once(hashlib.sha256(said.encode()).hexdigest()[:32], act)
         return table.session.version if place is None else place
 
     def _only(self, table: RecordTable, person: str) -> frozenset[Player] | None:

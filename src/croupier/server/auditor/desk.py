@@ -156,7 +156,7 @@ class AuditorDesk:
             return Steps.of_document(record_table)
         now = [self._floor.tables[table]] if table in self._floor.tables else []
         for actor in (*now, *self._floor.earlier.get(table, [])):
-            record = actor.past_round(number)
+            record = actor.rounds.round(number)
             if record is not None:
                 return Steps.of_table(actor.setup, record, revealed=record.revealed)
         raise RequestRefused.unknown("round")

@@ -106,7 +106,7 @@ class OwnHistory:
         )
 
     def _record(self, request: Request, actor: TableActor) -> RoundRecord:
-        record = actor.past_round(request.path_params["number"])
+        record = actor.rounds.round(request.path_params["number"])
         if record is None:
             raise RequestRefused.unknown("round")
         return record
@@ -136,13 +136,13 @@ def _written(
     actor: TableActor, record: RoundRecord, person: str | None
 ) -> Iterator[tuple[str, str | DataInvalid]]:
     """A round in each format, or why the format cannot write it; without cards the person has not seen."""
-    document = actor.notation(record, person)
+    document = actor.rounds.notation(record, person)
     yield "toml", document
     # What a reader sees is played again from their own document: no other card is at hand.
     seen = replay(read_document(read_text(document, "round.toml")[0])).round
     if not isinstance(seen, PotRound):
         return
-    deck = actor.decks_of(record).get(record.opened.commitment)
+    deck = actor.rounds.decks(record).get(record.opened.commitment)
     started = deck.at if deck is not None else UNDATED
     try:
         yield "phh", write_phh(seen, Reader(record.player_of(person), record.revealed))

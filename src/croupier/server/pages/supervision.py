@@ -95,7 +95,7 @@ class Supervision:
                 "id": actor.setup.id,
                 "name": actor.setup.name,
                 "frozen": floor.freezes.frozen.get(actor.setup.id),
-                "rounds": [record.number for record in actor.past_rounds(ROUNDS_LISTED)],
+                "rounds": [record.number for record in actor.rounds.latest(ROUNDS_LISTED)],
                 "at": f"/tables/{actor.setup.id}",
             }
             for actor in floor.tables.values()
