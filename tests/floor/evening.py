@@ -44,10 +44,10 @@ def play_evening(
     async def evening() -> Floor:
         floor = open_floor(store, key=key)
         await floor.start()
-        (nora, _), (sue, _) = await floor.arrive("Nora"), await floor.arrive("Sue")
+        (nora, _), (sue, _) = await floor.reception.arrive("Nora"), await floor.reception.arrive("Sue")
         if supervised:
             # Awards wait for Sue from now on; without her the house confirms them.
-            await floor.supervise(sue, "supervisor")
+            await floor.supervision.supervise(sue, "supervisor")
         for table in floor.tables.values():
             await play(table, nora, rounds)
         await floor.stop()

@@ -128,7 +128,7 @@ class Evening:
         return self
 
     async def enrol(self, name: str, role: Role) -> None:
-        _, invitation = await self.floor.open_account(name, [role], by="test")
+        _, invitation = await self.floor.reception.open_account(name, [role], by="test")
         await self.floor.accounts.accept(invitation, PASSWORD)
 
     async def open_tray(self) -> None:

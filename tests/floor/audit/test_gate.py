@@ -50,7 +50,7 @@ class Evening:
     async def play(self) -> None:
         buy_in = self.table.setup.buy_in
         for seat, name in enumerate(PLAYERS[: self.table.setup.posting.seats], start=1):
-            await self.floor.arrive(name)
+            await self.floor.reception.arrive(name)
             await self.table.sit(name, Seat(seat), buy_in)
         for _ in range(ROUNDS):
             await self.open()

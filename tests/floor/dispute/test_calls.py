@@ -35,7 +35,7 @@ def floor(monkeypatch):
 
 async def in_a_round(floor: Floor) -> None:
     for name in ("Dan", "Sue", "Nora"):
-        await floor.arrive(name)
+        await floor.reception.arrive(name)
     table = floor.table(STUD)
     for line in ("s1 sit Wilma 200", "d open", "p1 w ante 10", "d nb", "d dh p1 KsQdJh9c"):
         await table.console.deal("Dan", [line])

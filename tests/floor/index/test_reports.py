@@ -88,13 +88,13 @@ async def dealt(floor: Floor, dealer: str, hands: tuple[str, str], *, tip: int =
     if table.session.round is not None:
         with pytest.raises(ActionRefused, match="waits for a supervisor"):
             await table.console.deal(dealer, ["d award"])
-        await floor.confirm("Sue", STUD, table.session.state.number)
+        await floor.supervision.confirm("Sue", STUD, table.session.state.number)
         await table.console.deal(dealer, ["d award"])
 
 
 async def evening(floor: Floor) -> None:
     for name, roles in STAFF.items():
-        await floor.open_account(name, roles, by="test")
+        await floor.reception.open_account(name, roles, by="test")
     for name in ("Dina", "Dan", "Sue", "Tom"):
         await floor.accounts.assign(name, STUD, by="test")
     stud, pan = floor.table(STUD), floor.table(PAN)
@@ -116,14 +116,14 @@ async def evening(floor: Floor) -> None:
     await counted(floor, Count.OPENER, dealer="Dan")
     await dealt(floor, "Dan", (KINGS, "QsJd9d7s3d"))
 
-    document = floor.settled(STUD, 1).document
+    document = floor.settled.find(STUD, 1).document
     aces = document.replace(ACE_KING, "AdAs9d7s3d")
     await floor.corrections.enter(STUD, 1, aces, why="the dealer had a pair of aces", by="Sue")
-    await floor.approve_correction("Tom", 1)
+    await floor.supervision.approve_correction("Tom", 1)
     passes(minutes=5)
 
     for seat, name in ((1, "Rhea"), (2, "Otto"), (3, "Nell")):
-        await floor.open_account(name, [Role.PLAYER], by="test")
+        await floor.reception.open_account(name, [Role.PLAYER], by="test")
         await floor.cashier.buy_in(name, pan.setup.buy_in, by="Carla")
         await pan.sit(name, Seat(seat), pan.setup.buy_in)
     await pan.keeper.commit(pan.host.next_move(pan.session, 31 * 60).commands)

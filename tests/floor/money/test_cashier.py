@@ -48,7 +48,7 @@ async def room(store: EventStore | None = None, **more: Any) -> Floor:
     floor = open_floor(store or MemoryStore(), tables=(TABLE, OTHER), kind=Kind.ROOM, bots=False, **more)
     for name, role in STAFF.items():
         if floor.accounts.find(name) is None:
-            await floor.open_account(name, [role], by="test")
+            await floor.reception.open_account(name, [role], by="test")
     await floor.accounts.assign("Dina", TABLE, by="test")
     return floor
 
@@ -518,14 +518,14 @@ def test_the_house_funds_its_bots_from_an_account_of_its_own():
 def test_a_table_closes_when_its_tray_has_been_counted():
     async def scene() -> None:
         floor = await room()
-        await floor.open_table("stud-9", read_terms({"game": "caribbean-stud"}), by="Mia")
+        await floor.management.open_table("stud-9", read_terms({"game": "caribbean-stud"}), by="Mia")
         one = await floor.cashier.count(Count.OPENER, "stud-9", Cents(0), by="Carla")
         await floor.cashier.second(one.receipt, by="Colin")
         with pytest.raises(NotNow, match="tray of stud-9 is open"):
-            await floor.close_table("stud-9", by="Mia")
+            await floor.management.close_table("stud-9", by="Mia")
         two = await floor.cashier.count(Count.CLOSER, "stud-9", Cents(0), by="Carla")
         await floor.cashier.second(two.receipt, by="Colin")
-        await floor.close_table("stud-9", by="Mia")
+        await floor.management.close_table("stud-9", by="Mia")
         assert "stud-9" not in floor.tables
 
     run(scene())

@@ -573,7 +573,7 @@ def test_what_is_dealt_without_a_pause_is_kept_together(pace, together):
     async def scene() -> None:
         await floor.start()
         for seat, person in enumerate(("Nora", "Oren"), start=1):
-            await floor.arrive(person)
+            await floor.reception.arrive(person)
             await table.sit(person, seat, table.setup.buy_in)
         await until(lambda: table.session.round is not None and 0 not in table.session.round.to_act)
         await floor.stop()

@@ -156,7 +156,7 @@ def test_players_with_and_without_devices_at_one_table():
     floor, table, dan = at_stud()
 
     async def scene() -> None:
-        await floor.arrive("Bea")
+        await floor.reception.arrive("Bea")
         await dan.deals("s1 sit Nora 200")
         await table.sit("Bea", Seat(2), dollars(200))
         await dan.deals("d open")
@@ -186,7 +186,7 @@ def test_a_device_that_fails_leaves_its_seat_to_the_dealer():
     floor, table, dan = at_stud()
 
     async def scene() -> None:
-        await floor.arrive("Bea")
+        await floor.reception.arrive("Bea")
         await table.sit("Bea", Seat(2), dollars(200))
         await dan.deals("d open")
         with pytest.raises(ActionRefused):
@@ -252,7 +252,7 @@ def test_a_dealer_seats_cash_players_and_nobody_who_has_an_account():
     floor, table, dan = at_stud()
 
     async def scene() -> None:
-        await floor.arrive("Bea")
+        await floor.reception.arrive("Bea")
         with pytest.raises(ActionRefused) as refused:
             await dan.deals("s1 sit Bea 200")
         assert isinstance(refused.value.why, NameRefused)
@@ -277,7 +277,7 @@ def test_cash_players_go_from_one_table_to_another():
     floor = Floor(MemoryStore(), setups=[setup, other], pace=AT_ONCE, bots=False, advice=False)
 
     async def scene() -> None:
-        await floor.arrive("Bea")
+        await floor.reception.arrive("Bea")
         await floor.tables[STUD].console.deal("Dan", ["s1 sit Nora 200"])
         await floor.tables[STUD].console.deal("Dan", ["s1 stand"])
         await floor.tables["stud-2"].console.deal("Dan", ["s3 sit Nora 200"])

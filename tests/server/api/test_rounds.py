@@ -32,7 +32,7 @@ def test_a_listener_is_told_every_line_once_and_in_order(monkeypatch):
                 assert news.version == len(heard[person])
 
         actor.notifier.listeners.append(told)
-        await floor.arrive("Nora")
+        await floor.reception.arrive("Nora")
         await actor.sit("Nora", actor.session.free_seats()[0], actor.setup.buy_in)
         await floor.start()
         async with asyncio.timeout(60):

@@ -288,7 +288,7 @@ def test_the_desk_is_for_those_who_read_and_a_supervisor_sees_the_tables_assigne
     async def scene(floor, stranger):
         assert (await stranger.get("/auditor")).status in (303, 401, 403)
         for name, roles in (("Pam", [Role.PLAYER]), ("Sam", [Role.SUPERVISOR]), ("Otto", [Role.CAGE])):
-            _, invitation = await floor.open_account(name, roles, by="test")
+            _, invitation = await floor.reception.open_account(name, roles, by="test")
             await floor.accounts.accept(invitation, "correct horse battery")
         await floor.accounts.assign("Sam", "razz", by="test")
         for name, sees in (("Pam", 403), ("Otto", 403), ("Sam", 200)):

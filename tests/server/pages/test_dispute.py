@@ -25,7 +25,7 @@ KEY = Key("5a" * 32)
 async def supervisor(app, floor, name="Sue") -> Guest:
     guest = Guest(app)
     await guest.come_in(name)
-    await floor.supervise(name, floor.supervisor_code)
+    await floor.supervision.supervise(name, floor.supervisor_code)
     return guest
 
 

@@ -39,7 +39,7 @@ def test_everybody_sees_at_every_moment_what_a_new_page_would_show(table, monkey
         actor = floor.table(table)
         actor.notifier.listeners.append(lambda: told(actor))
         for name in ("Looker", "Nora", "Oren"):
-            await floor.arrive(name)
+            await floor.reception.arrive(name)
         # Oren has a seat and is not dealt in: what he sees is what everybody sees, but for his seat.
         await actor.sit("Oren", actor.session.free_seats()[0], actor.setup.buy_in)
         await actor.sit_out("Oren")

@@ -5,7 +5,7 @@ import json
 import re
 import zipfile
 
-from croupier.floor.past.own import own_rounds
+from croupier.floor.review.own import own_rounds
 from croupier.history import read_document, read_text, replay
 from croupier.server.pages.house import card_name
 from tests.event_loop import run

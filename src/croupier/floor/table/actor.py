@@ -192,7 +192,7 @@ class TableActor:
 
     # ── people in charge ────────────────────────────────────────────────────────────────────────────
 
-    def pause(self, paused: bool) -> None:
+    def pause(self, *, paused: bool) -> None:
         """Open no new round, or go on."""
         self.status.paused = paused
         self.tell()

@@ -78,12 +78,14 @@ class Tables:
             taken = frozenset({*self._floor.tables, *self._floor.earlier})
             record = await self._floor.records.open(request.document, by=call.name, taken=taken)
             return self._card(record, call.person)
-        table = await self._floor.open_table(request.id, _terms(request), by=call.name)
+        table = await self._floor.management.open_table(request.id, _terms(request), by=call.name)
         return self._card(table, call.person)
 
     async def change(self, call: Call) -> shapes.TableCard:
         """Post new terms for a table, between rounds."""
-        table = await self._floor.change_terms(call.where["table"], _terms(call.body), by=call.name)
+        table = await self._floor.management.change_terms(
+            call.where["table"], _terms(call.body), by=call.name
+        )
         return self._card(table, call.person)
 
     async def manage(self, call: Call) -> shapes.Done:
@@ -91,11 +93,11 @@ class Tables:
         table, floor = self._with_seats(call).setup.id, self._floor
         match call.body.answer:
             case "pause":
-                await floor.pause_table(table, by=call.name, why=call.body.why)
+                await floor.management.pause_table(table, by=call.name, why=call.body.why)
             case "resume":
-                await floor.resume_table(table, by=call.name)
+                await floor.management.resume_table(table, by=call.name)
             case _:
-                await floor.close_table(table, by=call.name)
+                await floor.management.close_table(table, by=call.name)
         return shapes.Done()
 
     async def one(self, call: Call) -> shapes.TableCard:

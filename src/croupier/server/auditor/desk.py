@@ -20,10 +20,10 @@ from croupier.floor.index import accounts, search
 from croupier.floor.index.asked import read_count, read_search, read_span
 from croupier.floor.index.day import day_said, said, second_of
 from croupier.floor.index.report import By
-from croupier.floor.past.equities import runout
-from croupier.floor.past.steps import EVERYBODY, OPEN, Steps
 from croupier.floor.record.table import RECORD_CODEC
 from croupier.floor.records import ROUND_EVENTS
+from croupier.floor.review.equities import runout
+from croupier.floor.review.steps import EVERYBODY, OPEN, Steps
 from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.money import Fine
 from croupier.server.api.audit import Audits

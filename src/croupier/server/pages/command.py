@@ -81,7 +81,7 @@ class Commands:
     async def _arrived(self, request: Request, visitor: Visitor, said: Fields) -> Response:
         if visitor.person is not None:
             raise NotNow(f"you already have a name: {visitor.person}")
-        named = self._house.door.signed_in(*await self._house.floor.arrive(said.get("name", "")))
+        named = self._house.door.signed_in(*await self._house.floor.reception.arrive(said.get("name", "")))
         response: Response = JSONResponse({"person": named.person, "token": named.token})
         if not wants_json(request):
             response = RedirectResponse("/", 303)

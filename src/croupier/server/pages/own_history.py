@@ -12,9 +12,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from croupier.errors import DataInvalid
 from croupier.floor import TableActor
 from croupier.floor.past.chronicle import RoundRecord
-from croupier.floor.past.equities import runout
-from croupier.floor.past.own import own_rounds
-from croupier.floor.past.steps import EVERYBODY, Steps
+from croupier.floor.review.equities import runout
+from croupier.floor.review.own import own_rounds
+from croupier.floor.review.steps import EVERYBODY, Steps
 from croupier.history import read_document, read_text, replay
 from croupier.history.published.ohh import UNDATED, write_ohh
 from croupier.history.published.phh import write_phh
