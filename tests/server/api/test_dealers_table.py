@@ -132,7 +132,7 @@ def test_everybody_reads_a_table_whose_award_waits(game: str):
             await dan.deals("d award")
         for name in ROLES:
             await room.read(name)
-        await room.floor.confirm("Sue", room.setup.id, 1)
+        await room.floor.supervision.confirm("Sue", room.setup.id, 1)
         await dan.plays()
         assert dan.table.session.round is None
 
