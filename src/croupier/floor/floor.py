@@ -22,7 +22,7 @@ from croupier.floor.desks.supervision import SettledRounds, Supervision
 from croupier.floor.dispute.corrections import Corrections
 from croupier.floor.dispute.freezes import Freezes
 from croupier.floor.following import Following
-from croupier.floor.index.keeping import KeptIndex
+from croupier.floor.index.upkeep import KeptIndex
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.kind import Kind
 from croupier.floor.lab.advice import Advice

@@ -11,7 +11,7 @@ from croupier.errors import LinkMixed, StoreError, StoreUncertain
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed, keeping
 from croupier.floor.jackpot.jackpot import Covered
 from croupier.floor.terms import read_terms
-from croupier.floor.terms.records import TermsPosted
+from croupier.floor.terms.postings import TermsPosted
 from croupier.money import dollars
 from croupier.numbers import Seat
 from croupier.store import MemoryStore

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed
-from croupier.floor.audit.records import audit_record
+from croupier.floor.audit.documents import audit_record
 from croupier.floor.audit.store import audit_store
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.record import RecordTables
