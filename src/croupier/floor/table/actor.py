@@ -89,67 +89,47 @@ class TableActor:
         jackpot: Jackpot | None = None,
     ) -> None:
         self.setup, self.pace, self.jackpot = setup, pace, jackpot
-        self._admit, self._cage = equipment.admit, equipment.cage
-        self.status = Status(bots=tuple(bots))
-        self.log = TableLog(setup, equipment.store, equipment.ledger, equipment.shuffler)
-        self._shown = self.log.shown
-        self.linked = LinkedTable(setup.id, jackpot)
-        self.host = Host(
-            setup,
-            self.log.dealer,
-            pace,
-            self.status,
-            linked=self.linked,
-            house_confirms=equipment.house_confirms,
+        cage, cashier, store = equipment.cage, equipment.cashier, equipment.store
+        self._cage, self._admit = cage, equipment.admit
+        self.status = status = Status(bots=tuple(bots))
+        self.log = log = TableLog(setup, store, equipment.ledger, equipment.shuffler)
+        self._shown = shown = log.shown
+        self.linked = linked = LinkedTable(setup.id, jackpot)
+        confirms = equipment.house_confirms
+        self.host = host = Host(setup, log.dealer, pace, status, linked=linked, house_confirms=confirms)
+        self.clock = clock = TableClock(setup, shown)
+        self.notifier = notifier = Notifier(shown, status, host, clock)
+        self.tell = notifier.tell
+        self.keeper = keeper = Keeper(
+            setup, log, status, host.between, notifier, linked, cashier, equipment.stirred
         )
-        self.clock = TableClock(setup, self._shown)
-        self.notifier = Notifier(self._shown, self.status, self.host, self.clock)
-        self.tell = self.notifier.tell
-        self.keeper = Keeper(
-            setup,
-            self.log,
-            self.status,
-            self.host.between,
-            self.notifier,
-            self.linked,
-            equipment.cashier,
-            equipment.stirred,
-        )
-        self._turn = self.keeper.turn
-        self.keys = Keys(self.log, self.keeper)
-        self._wagers = Wagers(self.log, self.keeper, self.host, self.status)
-        self.ownership = Ownership(self.log, self.status, self.clock, self.notifier, self._turn)
-        self.rounds = PastRounds(setup, self._shown, Archive(equipment.store, setup.log_name))
-        self.window = Window(
-            setup,
-            self._shown,
-            self.rounds,
-            host=self.host,
-            linked=self.linked,
-            clock=self.clock,
-            status=self.status,
-        )
+        self._turn = keeper.turn
+        self.keys = Keys(log, keeper)
+        self._wagers = Wagers(log, keeper, host, status)
+        self.ownership = Ownership(log, status, clock, notifier, keeper.turn)
+        self.rounds = PastRounds(setup, shown, Archive(store, setup.log_name))
+        self.window = Window(setup, shown, self.rounds, host=host, linked=linked, clock=clock, status=status)
         self.console = HandDealing(
             setup,
-            self.log,
-            self.keeper,
-            status=self.status,
-            linked=self.linked,
-            cage=equipment.cage,
-            cashier=equipment.cashier,
+            log,
+            keeper,
+            status=status,
+            linked=linked,
+            cage=cage,
+            cashier=cashier,
             admit=equipment.admit,
             was_seated=equipment.was_seated,
         )
         self.loop = Loop(
             setup,
-            self.log,
-            self.keeper,
-            self.notifier,
-            host=self.host,
-            clock=self.clock,
-            status=self.status,
-            linked=self.linked,
-            cage=equipment.cage,
+            log,
+            keeper,
+            notifier,
+            host=host,
+            clock=clock,
+            status=status,
+            linked=linked,
+            cage=cage,
             advice=equipment.advice,
         )
 
