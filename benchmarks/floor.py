@@ -98,7 +98,7 @@ async def _evening(floor: Floor, setup: TableSetup, seconds: float) -> list[floa
         floor.cage.record([WalletFunded(person=one, amount=setup.buy_in, at=now()) for one in people])
         sits = [sc.SitDown(person=one, seat=n, buy_in=setup.buy_in) for n, one in enumerate(people, start=1)]
         # All at once and directly: the cage is not what we measure.
-        await table._commit(sits)
+        await table.keeper.commit(sits)
     waits: list[float] = []
     await floor.start()
     # At first all tables deal at the same moment, which is not typical of an evening.
@@ -148,7 +148,7 @@ def measure_start(past: int) -> Iterator[Measured]:
         seconds, floor = best_of(3, lambda: Floor(store, setups=[setup], bots=False))
         table = floor.table(GAME)
         assert table.session.view(None) == session.view(None)
-        table.keep_snapshot_if_due()
+        table.log.snapshot_if_due()
         yield Measured(
             what=f"start of a table after {session.version:,} events, {how}",
             seconds=seconds,
@@ -164,7 +164,7 @@ def measure_opening(tables: int, past: int) -> Measured:
     session, decks = _long_evening(setup, past)
     store = _stored(setups, session, decks)
     for table in Floor(store, setups=setups, bots=False).tables.values():
-        table.keep_snapshot_if_due()
+        table.log.snapshot_if_due()
     seconds, floor = best_of(3, lambda: Floor(store, setups=setups, bots=False))
     assert all(table.session.view(None) == session.view(None) for table in floor.tables.values())
     return Measured(

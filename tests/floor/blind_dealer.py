@@ -36,7 +36,9 @@ class BlindDealer(RealDealer):
         except ActionRefused:
             if actions[0] not in ("d award", "s confirm") or not self.supervisor:
                 raise
-            await self.floor.confirm(self.supervisor, self.table.setup.id, self.table.session.state.number)
+            await self.floor.supervision.confirm(
+                self.supervisor, self.table.setup.id, self.table.session.state.number
+            )
 
     def _next(self, round_: Round) -> list[str]:
         waiting = [player for player in round_.to_act if player != DEALER]

@@ -10,7 +10,7 @@ import pytest
 from croupier.errors import ChipsShort, CommandRejected
 from croupier.floor import AT_ONCE, Floor, TableSetup, by_seed, demo_tables
 from croupier.floor.jackpot import kept
-from croupier.floor.table import stored
+from croupier.floor.table import log
 from croupier.floor.table.actor import TableActor
 from croupier.money import Cents
 from croupier.store import EventStore, Key
@@ -26,8 +26,14 @@ def setups(tables: Sequence[str] = TABLES) -> list[TableSetup]:
 
 
 def open_floor(store: EventStore, *, key: Key | None = KEY, tables: Sequence[str] = TABLES, **more) -> Floor:
-    more = {"shuffler": by_seed("evening"), "pace": AT_ONCE, "advice": False, **more}
-    return Floor(store, setups=setups(tables), supervisor_code="supervisor", key=key, **more)
+    more = {
+        "setups": setups(tables),
+        "shuffler": by_seed("evening"),
+        "pace": AT_ONCE,
+        "advice": False,
+        **more,
+    }
+    return Floor(store, supervisor_code="supervisor", key=key, **more)
 
 
 def play_evening(
@@ -38,10 +44,10 @@ def play_evening(
     async def evening() -> Floor:
         floor = open_floor(store, key=key)
         await floor.start()
-        (nora, _), (sue, _) = await floor.arrive("Nora"), await floor.arrive("Sue")
+        (nora, _), (sue, _) = await floor.reception.arrive("Nora"), await floor.reception.arrive("Sue")
         if supervised:
             # Awards wait for Sue from now on; without her the house confirms them.
-            await floor.supervise(sue, "supervisor")
+            await floor.supervision.supervise(sue, "supervisor")
         for table in floor.tables.values():
             await play(table, nora, rounds)
         await floor.stop()
@@ -53,8 +59,8 @@ def play_evening(
 def play_long_evening(store: EventStore, *, rounds: int = 6) -> Floor:
     """The same with a snapshot every few rounds, as after many weeks."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stored, "EVENTS", 40)
-        patch.setattr(stored, "EVENTS_FOR_ROUNDS", 90)
+        patch.setattr(log, "EVENTS", 40)
+        patch.setattr(log, "EVENTS_FOR_ROUNDS", 90)
         patch.setattr(kept, "ENTRIES", 10)
         return play_evening(store, rounds=rounds, supervised=False)
 
@@ -62,7 +68,7 @@ def play_long_evening(store: EventStore, *, rounds: int = 6) -> Floor:
 async def play(table: TableActor, person: str, rounds: int) -> None:
     """Sit down and make choices at random until so many rounds have begun and one move more was made."""
     chance = random.Random(7)
-    while len(table.session.state.seated) < len(table.host.bots):
+    while len(table.session.state.seated) < len(table.status.bots):
         await asyncio.sleep(0.001)
     await table.sit(person, table.session.free_seats()[-1], Cents(2 * table.setup.buy_in))
     for _ in range(20_000):

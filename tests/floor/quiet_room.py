@@ -11,6 +11,7 @@ from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.records import TableOpened
 from croupier.floor.table.host import Host
 from croupier.floor.table.move import Await, BotDecides, Do, MakeStub, OpenRound, ShuffleForDraw
+from croupier.floor.table.status import Status
 from croupier.games.banked.pai_gow import DICE, cards_of_pile, first_place, pile_at
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Place
@@ -90,7 +91,8 @@ class QuietTable:
         setup = self.setup = unlinked(setup)
         self.session = Session(setup.posting)
         self.dealer = Dealer(setup.id, setup.posting.table, shuffler or by_seed(seed))
-        self.host = Host(setup, self.dealer, AT_ONCE, bots=bots)
+        self.status = Status(bots=tuple(bots))
+        self.host = Host(setup, self.dealer, AT_ONCE, self.status)
         self.ledger, self.book, self.chronicle = Ledger(), TableBook(setup.id), Chronicle()
         self.decks = {}
         meter = setup.posting.meter

@@ -84,7 +84,7 @@ def test_two_floors_share_the_tables_and_each_shows_them_all(place):
         there = second.processes.running()[0]
         await until(lambda: first.processes.elsewhere(there) == second.processes.address)
         assert first.processes.elsewhere(first.processes.running()[0]) is None
-        nora, _ = await first.arrive("Nora")
+        nora, _ = await first.reception.arrive("Nora")
         with pytest.raises(LeaseLost):
             await first.table(there).sit(nora, Seat(1), Cents(20_000))
 
@@ -94,14 +94,14 @@ def test_two_floors_share_the_tables_and_each_shows_them_all(place):
 def test_a_table_that_is_put_up_while_others_are_handed_over_disturbs_nobody(place):
     async def told(room: Room) -> None:
         first = await room.opened()
-        stop = first.stop_running
+        stop = first.runner.end
 
         async def meanwhile(table: str) -> None:
             first.tables["one more"] = first.tables[table]
             await stop(table)
             asyncio.get_running_loop().call_soon(first.tables.pop, "one more", None)
 
-        first.stop_running = meanwhile
+        first.runner.end = meanwhile
         second = await room.opened()
 
         await until(lambda: len(second.processes.running()) == len(first.processes.running()) == 2)
@@ -114,9 +114,9 @@ def test_a_table_that_is_put_up_while_others_are_handed_over_disturbs_nobody(pla
 def test_what_happens_in_one_process_is_seen_in_the_other(place):
     async def told(room: Room) -> None:
         first, second = await room.opened(), await room.opened()
-        nora, secret = await first.arrive("Nora")
+        nora, secret = await first.reception.arrive("Nora")
         with pytest.raises(NameRefused):
-            await second.arrive("Nora")
+            await second.reception.arrive("Nora")
         assert second.accounts.signed_in(secret).person == nora
         await until(lambda: second.processes.running())
         table = second.processes.running()[0]
@@ -159,7 +159,7 @@ def test_the_same_money_is_not_spent_at_two_tables_in_two_processes(place):
         amounts = [min(40_000, table.setup.posting.buy_in[1]) for table in tables]
         assert sum(amounts) > 40_000 >= max(amounts)
         for number in range(5):
-            person, _ = await floors[0].arrive(f"Guest {'ABCDE'[number]}")
+            person, _ = await floors[0].reception.arrive(f"Guest {'ABCDE'[number]}")
             sits = [
                 table.sit(person, table.session.free_seats()[0], Cents(amount))
                 for table, amount in zip(tables, amounts, strict=True)
@@ -178,7 +178,7 @@ def test_who_comes_in_everywhere_at_once_is_one_person(place):
         floors = [await room.opened(), await room.opened()]
         named = [f"Guest {letter}" for letter in "ABCDEF"]
         came = await asyncio.gather(
-            *(floor.arrive(name) for name in named for floor in floors), return_exceptions=True
+            *(floor.reception.arrive(name) for name in named for floor in floors), return_exceptions=True
         )
 
         assert sum(isinstance(one, tuple) for one in came) == len(named), came
@@ -202,29 +202,29 @@ LINKED = {
 def test_what_a_manager_opens_changes_and_closes_in_one_process_stands_in_all(place):
     async def told(room: Room) -> None:
         first, second = await room.opened(), await room.opened()
-        await second.open_table("holdem-1", read_terms(HOLDEM), by="Mia")
+        await second.management.open_table("holdem-1", read_terms(HOLDEM), by="Mia")
         with pytest.raises(DataInvalid, match="there is a table"):
-            await first.open_table("holdem-1", read_terms(HOLDEM), by="Mia")
+            await first.management.open_table("holdem-1", read_terms(HOLDEM), by="Mia")
         await first.catch_up()
-        runs, follows = (first, second) if first.table("holdem-1").here else (second, first)
-        assert not follows.table("holdem-1").here
-        assert not follows.table("holdem-1").paused
+        runs, follows = (first, second) if first.table("holdem-1").status.here else (second, first)
+        assert not follows.table("holdem-1").status.here
+        assert not follows.table("holdem-1").status.paused
 
-        await runs.pause_table("holdem-1", by="Mia")
+        await runs.management.pause_table("holdem-1", by="Mia")
         await follows.catch_up()
-        assert follows.table("holdem-1").paused
-        changed = await runs.change_terms("holdem-1", read_terms({**HOLDEM, "seats": 6}), by="Mia")
-        assert (changed.here, changed.setup.version) == (True, 2)
+        assert follows.table("holdem-1").status.paused
+        changed = await runs.management.change_terms("holdem-1", read_terms({**HOLDEM, "seats": 6}), by="Mia")
+        assert (changed.status.here, changed.setup.version) == (True, 2)
         await follows.catch_up()
         assert follows.table("holdem-1").setup.version == 2
         assert [old.setup.version for old in follows.earlier["holdem-1"]] == [1]
-        nora, _ = await follows.arrive("Nora")
+        nora, _ = await follows.reception.arrive("Nora")
         await changed.sit(nora, Seat(1), Cents(20_000))
         await follows.catch_up()
         with pytest.raises(LeaseLost):
             await follows.table("holdem-1").stand(nora)
 
-        await runs.close_table("holdem-1", by="Mia")
+        await runs.management.close_table("holdem-1", by="Mia")
         await follows.catch_up()
         assert "holdem-1" not in follows.tables
         assert follows.cage.wallet(nora) == runs.cage.wallet(nora) == SEED_MONEY
@@ -240,13 +240,13 @@ def test_tables_of_one_link_are_run_by_one_process_whoever_opens_them(place):
         tables = []
         for floor, name in ((first, "stud-1"), (second, "stud-2"), (first, "stud-3")):
             tables.append(name)
-            await floor.open_table(name, read_terms(LINKED), by="Mia")
+            await floor.management.open_table(name, read_terms(LINKED), by="Mia")
         for floor in (first, second):
             await floor.catch_up()
             assert set(tables) <= set(floor.tables)
             assert set(floor.jackpots["stud"].link.state.tables) == set(tables)
-        (runs,) = [floor for floor in (first, second) if floor.table("stud-1").here]
-        assert all(runs.table(name).here for name in tables)
+        (runs,) = [floor for floor in (first, second) if floor.table("stud-1").status.here]
+        assert all(runs.table(name).status.here for name in tables)
         assert first.ledger.trial_balance() == second.ledger.trial_balance()
 
     evening(place, told)
@@ -257,11 +257,11 @@ def test_two_processes_do_not_close_the_last_two_tables_of_a_jackpot(place):
     async def told(room: Room) -> None:
         first, second = await room.opened(), await room.opened()
         for name in ("stud-1", "stud-2"):
-            await first.open_table(name, read_terms(LINKED), by="Mia")
+            await first.management.open_table(name, read_terms(LINKED), by="Mia")
         await second.catch_up()
 
         def closed(floor, table: str):
-            leaves = partial(floor._leave_link, floor.table(table).setup, None)
+            leaves = partial(floor.registry.check_leaving_link, floor.table(table).setup, None)
             return floor.postings.close(table, by="Mia", check=leaves)
 
         answers = await asyncio.gather(
@@ -276,13 +276,13 @@ def test_a_process_that_leaves_hands_its_tables_and_their_bots_to_the_others(pla
     async def told(room: Room) -> None:
         first = await room.opened(bots=True)
         await until(lambda: len(first.table("razz").session.state.seated) == first.table("razz").setup.bots)
-        company = set(first.table("razz").host.bots)
+        company = set(first.table("razz").status.bots)
         second = await room.opened(bots=True)
-        leaves, stays = (first, second) if first.table("razz").here else (second, first)
+        leaves, stays = (first, second) if first.table("razz").status.here else (second, first)
         await leaves.stop()
         await until(lambda: sorted(stays.processes.running()) == sorted(TABLES))
 
-        assert set(stays.table("razz").host.bots) == company
+        assert set(stays.table("razz").status.bots) == company
         seated = [
             one.person for table in stays.tables.values() for one in table.session.state.seated.values()
         ]
@@ -294,15 +294,15 @@ def test_a_process_that_leaves_hands_its_tables_and_their_bots_to_the_others(pla
 def test_a_frozen_table_is_frozen_wherever_it_goes(place):
     async def told(room: Room) -> None:
         first = await room.opened()
-        sue, _ = await first.arrive("Sue")
-        await first.supervise(sue, "supervisor")
-        await first.freeze(sue, "razz", "a dispute")
+        sue, _ = await first.reception.arrive("Sue")
+        await first.supervision.supervise(sue, "supervisor")
+        await first.supervision.freeze(sue, "razz", "a dispute")
         second = await room.opened()
         assert second.table("razz").frozen
         await first.stop()
-        await until(lambda: second.table("razz").here)
+        await until(lambda: second.table("razz").status.here)
         assert second.table("razz").frozen
-        await second.release(sue, "razz")
+        await second.supervision.release(sue, "razz")
         assert not second.table("razz").frozen
 
     evening(place, told)

@@ -24,7 +24,7 @@ async def deal_on(floor: Floor) -> None:
         opens_another = isinstance(move, OpenRound) and actor.session.state.number
         if move is None or isinstance(move, Await) or opens_another:
             return
-        await actor._make(move, actor.changed)
+        await actor.loop.make(move, actor.changed)
     raise AssertionError("the table does not come to rest")
 
 
@@ -33,5 +33,5 @@ async def next_hand(floor: Floor) -> None:
     (actor,) = floor.tables.values()
     move = actor.host.next_move(actor.session)
     assert isinstance(move, OpenRound)
-    await actor._make(move, actor.changed)
+    await actor.loop.make(move, actor.changed)
     await deal_on(floor)

@@ -128,7 +128,7 @@ class Evening:
         return self
 
     async def enrol(self, name: str, role: Role) -> None:
-        _, invitation = await self.floor.open_account(name, [role], by="test")
+        _, invitation = await self.floor.reception.open_account(name, [role], by="test")
         await self.floor.accounts.accept(invitation, PASSWORD)
 
     async def open_tray(self) -> None:
@@ -172,7 +172,7 @@ class Evening:
         session = self.actor.session
         move = self.actor.host.next_move(session)
         if isinstance(move, Await) and move.key.startswith(("offer", "wagers")):
-            await self.actor._make(move, self.actor.changed)
+            await self.actor.loop.make(move, self.actor.changed)
             return
         for player in session.round.to_act:
             if player == DEALER:
@@ -311,7 +311,7 @@ def compare(table: str, *, seed: str = "evening", stop: int | None = None) -> Ev
     """Play three times: as shuffled, without what Nora cannot know, without what only players can know."""
     first = played(table, seed=seed, stop=stop, viewers=("Nora", *OTHERS))
     posted = SETUPS[table].posting.table
-    (deck, *_) = [deck for deck in first.actor.decks.values() if not deck.draw]
+    (deck, *_) = [deck for deck in first.actor.log.shown.decks.values() if not deck.draw]
     nora = first.actor.chronicle.rounds[-1].player_of("Nora")
     for viewers, player in ((("Nora",), nora), (tuple(OTHERS), None)):
         burns_up = family_of(posted).dealing(posted).burn_first

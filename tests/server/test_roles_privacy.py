@@ -41,7 +41,7 @@ def test_what_somebody_may_not_know_is_in_no_byte_for_them(table):
 def test_a_card_that_somebody_knows_would_be_noticed():
     """The same with Nora's own cards moved as well: her pages differ, those of the others do not."""
     first = played("limit-holdem", stop=4, viewers=("Nora", "Auditing"))
-    (deck, *_) = [deck for deck in first.actor.decks.values() if not deck.draw]
+    (deck, *_) = [deck for deck in first.actor.log.shown.decks.values() if not deck.draw]
     order = hidden_turned(deck.order, faces_seen(first.actor.session.log, None, burns_up=False))
     second = played("limit-holdem", stop=4, orders={"0": order}, viewers=("Nora", "Auditing"))
 

@@ -239,7 +239,7 @@ class History:
         """The process is killed: nothing that it still wanted to write is written."""
         self.store.dead = True
         self.faults += self.store.faults
-        tasks = [*self.floor._watching, *self.floor._running.values()]
+        tasks = [*self.floor._watching, *self.floor.runner.tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -274,22 +274,22 @@ class History:
         if seat is None:
             free = list(session.free_seats())
             amount = Cents(self.setup.buy_in)
-            return lambda: self.table.sit(person, free[0] if free else 1, amount)
+            return lambda key: self.table.sit(person, free[0] if free else 1, amount, key=key)
         player = session.player_of(person)
         if session.round is None or player is None:
             opening = table.view(person).opening
             if opening is not None and opening.legal and dice.random() < 0.8:
                 spot = next(choice for choice in opening.legal if isinstance(choice, Wager))
-                return lambda: self.table.wager(person, {spot.spot: spot.low})
+                return lambda key: self.table.wager(person, {spot.spot: spot.low}, key=key)
             if dice.random() < 0.5:
-                return lambda: self.table.add_chips(person, Cents(500))
-            return lambda: self.table.stand(person)
+                return lambda key: self.table.add_chips(person, Cents(500), key=key)
+            return lambda key: self.table.stand(person, key=key)
         legal = [choice for choice in session.round.legal(player) if choice.verb not in ("off", "set")]
         if not legal or dice.random() < 0.1:
-            return lambda: self.table.stand(person)
+            return lambda key: self.table.stand(person, key=key)
         choice = dice.choice(legal)
         held = session.view(person).round.seats[player - 1].cards
-        return lambda: self.table.act(person, lambda _: at_the_least(choice, held))
+        return lambda key: self.table.act(person, lambda _: at_the_least(choice, held), key=key)
 
     async def _somebody_acts(self, number: int) -> None:
         said = Said(f"key {number}", self._wish(self.dice.choice(PEOPLE)))
@@ -304,7 +304,7 @@ class History:
     async def _say(self, said: Said, patience: float | None) -> None:
         try:
             async with asyncio.timeout(patience):
-                await self.table.once(said.key, said.act)
+                await self.table.keys.once(said.key, said.act)
             said.answers.append("done")
         except CommandRejected:
             said.answers.append("refused")
@@ -322,7 +322,7 @@ class History:
         self.store.odds, self.store.out_until = 0.0, 0.0
         await asyncio.sleep(60)
         assert self.floor.faults == [], self.floor.faults
-        assert not self.table.trouble
+        assert not self.table.keeper.trouble
         with suppress(CommandRejected):
             await self.floor.cage.refill(PEOPLE[0])
         taken = self._check_keys()
@@ -345,7 +345,7 @@ class History:
     def _check_keys(self) -> set[str]:
         """Every command that was answered with success is in the log once; none that was refused is."""
         session = self.table.session
-        log = TABLE_CODEC.read_all(self.below.read(self.table.stream))
+        log = TABLE_CODEC.read_all(self.below.read(self.table.log.stream))
         assert log[session.forgotten : session.version] == session.log
         keys = Counter(event.key for event in log if isinstance(event, CommandTaken))
         assert set(keys.values()) <= {1}, f"carried out twice: {keys}"

@@ -204,8 +204,7 @@ class KilledFloor:
         }
         # A snapshot after every round, so that most restarts begin with one.
         program = (
-            "from croupier.floor.table import stored; stored.EVENTS = 1; "
-            "from croupier.cli import main; main()"
+            "from croupier.floor.table import log; log.EVENTS = 1; from croupier.cli import main; main()"
         )
         return subprocess.Popen(
             [sys.executable, "-c", program, "floor"],

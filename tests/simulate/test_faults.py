@@ -7,7 +7,7 @@ import pytest
 
 from croupier.errors import StoreError
 from croupier.floor.jackpot import kept
-from croupier.floor.table import keeper, stored
+from croupier.floor.table import log
 from tests.simulate.faults import History
 
 QUICK = 1_000
@@ -40,8 +40,8 @@ def silent():
 @pytest.fixture(autouse=True)
 def snapshots_after_every_round(monkeypatch):
     """Evenings are short, and a table that goes on from a snapshot has to come through as well."""
-    monkeypatch.setattr(stored, "EVENTS", 1)
-    monkeypatch.setattr(stored, "EVENTS_FOR_ROUNDS", 60)
+    monkeypatch.setattr(log, "EVENTS", 1)
+    monkeypatch.setattr(log, "EVENTS_FOR_ROUNDS", 60)
     monkeypatch.setattr(kept, "ENTRIES", 5)
 
 
@@ -70,8 +70,8 @@ def test_a_store_that_lies_is_found_out(lie, monkeypatch):
             raise StoreError("not kept")
         await honest(store, stream, version, records)
 
-    honest = keeper.keep
-    monkeypatch.setattr(keeper, "keep", lying)
+    honest = log.keep
+    monkeypatch.setattr(log, "keep", lying)
 
     with pytest.raises(AssertionError):
         evenings(0, 50)

@@ -94,7 +94,7 @@ class Site:
                 )
                 await floor.start()
                 if "Nora" not in floor.cage.people():
-                    await floor.arrive("Nora")
+                    await floor.reception.arrive("Nora")
                 await floor.stop()
             finally:
                 store.close()

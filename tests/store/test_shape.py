@@ -7,7 +7,6 @@ import pytest
 
 from croupier.floor import AT_ONCE, Floor, by_seed, demo_tables
 from croupier.floor.jackpot import snapshot as links
-from croupier.floor.past.transcript import line_count
 from croupier.floor.people import records as p
 from croupier.floor.people import register
 from croupier.floor.table import snapshot as tables
@@ -52,15 +51,7 @@ def digest(stands):
 
 
 def test_tables_come_to_what_their_number_says(floor):
-    stands = {
-        name: tables.taken_of(
-            actor.session,
-            actor.chronicle.stand(lambda record, actor=actor: line_count(actor._finished(record))),
-            actor.dealer.stand(),
-            actor._book.balanced(),
-        )
-        for name, actor in floor.tables.items()
-    }
+    stands = {name: actor.log.snapshot() for name, actor in floor.tables.items()}
 
     assert len(stands) > 20
     assert digest(stands) == FOLDED["tables", tables.FOLDED], RAISE

@@ -84,10 +84,11 @@ class Card:
         try:
             return FACES[text]
         except (KeyError, TypeError):
-            faces = [FACES.get(face) for face in plain_faces(text)] if isinstance(text, str) else []
-            if len(faces) == 1 and faces[0] is not None:
-                return faces[0]
-            raise DataInvalid(f"{text!r} is not a card; write one like 'As' or 'Td', 'Jo' or '??'") from None
+            pass
+        faces = [FACES.get(face) for face in plain_faces(str(text))]
+        if len(faces) != 1 or faces[0] is None:
+            raise DataInvalid(f"{text!r} is not a card; write one like 'As' or 'Td', 'Jo' or '??'")
+        return faces[0]
 
     def __repr__(self) -> str:
         return self.text

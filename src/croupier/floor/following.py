@@ -1,27 +1,26 @@
-"""What other processes keep, followed here: journals, tables and links that this process does not run.
+"""Follows what other processes store: journals, tables and links that this process does not run.
 
-Everything is read up to the heads of one moment and followed at one go. So what is reckoned with here is the
-floor as it stood at that moment, however many streams it is in: nobody's wallet is seen without the chips
-that were put back into it.
+Everything is read up to the heads of one moment and followed in one step. So this process works with the
+floor as it was at that moment, however many streams it is in: a wallet is never seen without the chips that
+were put back into it.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from croupier.floor.closed import TABLES, enter_more
+from croupier.floor.dispute.freezes import Freezes
 from croupier.floor.journal import Journal
 from croupier.floor.keeping import find_out
-from croupier.floor.money.closed import TABLES, enter_more
-from croupier.floor.money.ledger import TableBook
+from croupier.floor.money.ledger import Ledger, TableBook
+from croupier.floor.record import RecordTables
 from croupier.floor.record.tables import PREFIX as RECORDS
+from croupier.floor.registry import TableRegistry
 from croupier.link.log import link_stream
 from croupier.store import EventStore
-
-if TYPE_CHECKING:
-    from croupier.floor.floor import Floor
 
 
 @dataclass
@@ -37,22 +36,37 @@ class Found:
 
 
 class Following:
-    """Follows the others; whoever decides or shows something asks for it before."""
+    """Follows the other processes; called before anything is decided or shown."""
 
-    def __init__(self, floor: Floor, store: EventStore) -> None:
-        self._floor, self._store = floor, store
+    def __init__(
+        self,
+        store: EventStore,
+        registry: TableRegistry,
+        records: RecordTables,
+        *,
+        freezes: Freezes,
+        ledger: Ledger,
+        closed: dict[str, TableBook],
+    ) -> None:
+        self._store, self._registry, self._records = store, registry, records
+        self._freezes, self._ledger, self._closed = freezes, ledger, closed
+        self._journals: list[Journal] = []
         self._lock = asyncio.Lock()
         self._begun = self._done = 0
+        for record in records:
+            record.journal.follow_others = self.catch_up
 
-    def journals(self) -> Iterator[Journal]:
-        """The streams that every process may add to."""
-        floor = self._floor
-        yield from (floor.cage.journal, floor.accounts.journal, floor.postings.journal)
-        yield from (floor.freezes.journal, floor.corrections.journal, floor.ways_out.journal)
-        yield from (record.journal for record in floor.records)
+    def add(self, *journals: Journal) -> None:
+        """Follow these streams too, which every process may add to."""
+        self._journals += journals
+        for journal in journals:
+            journal.follow_others = self.catch_up
+
+    def _every_journal(self) -> list[Journal]:
+        return [*self._journals, *(record.journal for record in self._records)]
 
     async def catch_up(self) -> None:
-        """Follow everything that was kept before this was called; those who ask at once share one reading."""
+        """Follow everything that was stored before this call; concurrent calls share one reading."""
         asked = self._begun
         async with self._lock:
             if self._done > asked:
@@ -63,39 +77,43 @@ class Following:
             self._done = number
 
     def read_on(self) -> None:
-        """The same while a floor opens: what was read one after the other is brought to one moment."""
+        """Bring what was read one after the other to one moment, while a floor opens."""
         self._follow(self._read(self._followed(), self._links(), self._known()))
 
     def _followed(self) -> dict[str, int]:
         """How far every stream has been followed that others add to."""
-        floor = self._floor
-        found = {journal.stream: journal.version for journal in self.journals()}
-        found |= {stream: book.place for stream, book in floor.closed.items()}
-        found |= {actor.stream: actor.session.version for actor in floor.tables.values() if not actor.here}
+        found = {journal.stream: journal.version for journal in self._every_journal()}
+        found |= {stream: book.place for stream, book in self._closed.items()}
+        found |= {
+            actor.log.stream: actor.session.version
+            for actor in self._registry.tables.values()
+            if not actor.status.here
+        }
         return found
 
     def _links(self) -> dict[str, int]:
-        return {link_stream(name): jackpot.version for name, jackpot in self._floor.jackpots.items()}
+        return {link_stream(name): jackpot.version for name, jackpot in self._registry.jackpots.items()}
 
     async def _pass(self) -> None:
-        floor = self._floor
-        whole = {name: await actor.read_whole() for name, actor in list(floor.tables.items())}
+        whole = {
+            name: await actor.ownership.read_whole() for name, actor in list(self._registry.tables.items())
+        }
         followed, links, known = self._followed(), self._links(), self._known()
         for name, read in whole.items():
             if read is not None:
-                followed[floor.tables[name].stream] = read.version
+                followed[self._registry.tables[name].log.stream] = read.version
         found = await find_out(lambda: self._read(followed, links, known))
         for stream in found.links:
             await self._follow_link(stream)
-        with floor.ledger.together():
+        with self._ledger.together():
             for name, read in whole.items():
-                if read is not None and name in floor.tables:
-                    floor.tables[name].follow_whole(read)
+                if read is not None and name in self._registry.tables:
+                    self._registry.tables[name].ownership.follow_whole(read)
             self._follow(found)
-        for actor in floor.tables.values():
-            if not actor.here:
-                actor.frozen = actor.setup.id in floor.freezes.frozen
-                actor.paused = floor.postings.paused(actor.setup.id)
+        for actor in self._registry.tables.values():
+            if not actor.status.here:
+                actor.status.frozen = actor.setup.id in self._freezes.frozen
+                actor.status.paused = self._registry.postings.paused(actor.setup.id)
 
     def _read(self, followed: Mapping[str, int], links: Mapping[str, int], known: Collection[str]) -> Found:
         found, heads = Found(), self._store.heads()
@@ -119,36 +137,34 @@ class Following:
 
     def _known(self) -> set[str]:
         """The logs of tables that are open here, or were, or are about to be."""
-        floor = self._floor
-        every = [*floor.tables.values(), *(table for old in floor.earlier.values() for table in old)]
-        return {actor.stream for actor in every} | {
-            f"{TABLES}{posted.setup.log_name}" for posted in floor.postings.all()
+        return {actor.log.stream for actor in self._registry.every_table()} | {
+            f"{TABLES}{posted.setup.log_name}" for posted in self._registry.postings.all()
         }
 
     async def _follow_link(self, stream: str) -> None:
-        """Follow a link that another process runs; ours we have followed ourselves."""
-        for name, jackpot in self._floor.jackpots.items():
-            if link_stream(name) == stream and not self._floor.runs_link(name):
+        """Follow a link that another process runs."""
+        for name, jackpot in self._registry.jackpots.items():
+            if link_stream(name) == stream and not jackpot.here:
                 await jackpot.read_again()
 
     def _follow(self, found: Found) -> None:
-        for journal in self.journals():
+        for journal in self._every_journal():
             if journal.stream in found.records:
                 journal.follow_found(*found.records[journal.stream])
             journal.behind = False
-        for actor in self._floor.tables.values():
-            if not actor.here and actor.stream in found.records:
-                actor.follow_found(*found.records[actor.stream])
-        self._floor.follow_postings()
-        known, closed = self._known(), self._floor.closed
+        for actor in self._registry.tables.values():
+            if not actor.status.here and actor.log.stream in found.records:
+                actor.log.follow_found(*found.records[actor.log.stream])
+        self._registry.follow_postings()
+        known, closed = self._known(), self._closed
         for stream, records in found.unknown.items():
             if stream not in known:
                 closed.setdefault(stream, TableBook(stream.removeprefix(TABLES)))
                 found.records[stream] = (0, records)
         for stream, book in closed.items():
             if stream in found.records:
-                enter_more(self._floor.ledger, book, stream, *found.records[stream])
+                enter_more(self._ledger, book, stream, *found.records[stream])
         for stream in found.documents:
-            self._floor.records.find(stream)
-            journal = self._floor.records.table(stream.removeprefix(RECORDS)).journal
+            self._records.find(stream)
+            journal = self._records.table(stream.removeprefix(RECORDS)).journal
             journal.follow_others = self.catch_up

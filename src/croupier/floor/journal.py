@@ -14,7 +14,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
-from croupier.errors import StoreError, StoreUncertain, VersionConflict
+from croupier.errors import DataInvalid, StoreError, StoreUncertain, VersionConflict
 from croupier.floor.keeping import find_out, keep
 from croupier.store import Codec, EventStore, snapshots
 from croupier.store.shape import shape_of
@@ -40,6 +40,18 @@ def decided_again(act: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
         return await act(*args, **kwargs)
 
     return again
+
+
+WHY_MAX = 500
+"""How many characters a reason may have."""
+
+
+def reason_of(why: str) -> str:
+    """A reason as it is stored: one line, without the sign that begins a remark in the notation."""
+    reason = " ".join(why.replace("#", " ").split())
+    if not 0 < len(reason) <= WHY_MAX:
+        raise DataInvalid(f"say why, in at most {WHY_MAX} characters", key="why")
+    return reason
 
 
 KIND = "journal"

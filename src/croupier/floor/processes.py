@@ -1,9 +1,9 @@
 """This process among several that share a store: which tables it runs, and when it takes others over.
 
-Every table has one owner, by a lease that a process loses when it is not heard of. Tables of one link have
-one lease together, so that the link has one owner too. Whoever has fewer than their share takes what is free;
-whoever has more hands a table over between two rounds. What the others run is followed (``following``), to be
-shown and reckoned with, never written.
+Every table has one owner, by a lease that expires if the process does not renew it. Tables of one link share
+one lease, so that the link has one owner too. A process with fewer tables than its share takes free ones; one
+with more hands a table over between two rounds. Tables that other processes run are followed (``following``)
+and shown, never written.
 """
 
 from __future__ import annotations
@@ -14,10 +14,15 @@ import threading
 import time
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from croupier.errors import LeaseLost, StoreError
+from croupier.floor.dispute.freezes import Freezes
 from croupier.floor.following import Following
+from croupier.floor.money.cage import Cage
+from croupier.floor.record import RecordTables
+from croupier.floor.registry import TableRegistry
+from croupier.floor.runner import Runner
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.actor import TableActor
 from croupier.link.log import link_stream
@@ -25,18 +30,15 @@ from croupier.store.guard import Fence
 from croupier.store.leases import Standing
 from croupier.store.port import SharedEventStore
 
-if TYPE_CHECKING:
-    from croupier.floor.floor import Floor
-
 log = logging.getLogger(__name__)
 
 FLOOR: Final = "floor"
 """The lease of what a floor does once, whatever its tables: checkpoints, and tables opened from documents."""
 LINKS: Final = link_stream("")
 BEATS: Final = 4
-"""How often a process is heard of before its word runs out."""
-PUT_UP_SECONDS: Final = 10.0
-"""How long a new table may take to be put up by the process that runs its link."""
+"""How often a process renews its leases before they would expire."""
+OPEN_SECONDS: Final = 10.0
+"""How long the process that runs a link may take to open a new table on it."""
 
 
 def lease_of(setup: TableSetup) -> str:
@@ -44,17 +46,22 @@ def lease_of(setup: TableSetup) -> str:
     return f"table:{setup.id}" if setup.link is None else link_stream(setup.link)
 
 
-def _is_dealt(actor: TableActor) -> bool:
-    """Whether a table is in the middle of a round."""
-    return actor.session.round is not None
-
-
 class Processes:
     """What this process runs, and who runs the rest."""
 
-    def __init__(self, floor: Floor, store: SharedEventStore) -> None:
-        self._floor, self._store, self._leases = floor, store, store.leases
-        self.following = Following(floor, store)
+    def __init__(
+        self,
+        store: SharedEventStore,
+        registry: TableRegistry,
+        records: RecordTables,
+        runner: Runner,
+        following: Following,
+        *,
+        cage: Cage,
+        freezes: Freezes,
+    ) -> None:
+        self._store, self._leases, self._registry, self._records = store, store.leases, registry, records
+        self._runner, self._freezes, self.following = runner, freezes, following
         self.address = ""
         """Where other processes reach this one."""
         self.mine: dict[str, Fence] = {}
@@ -65,12 +72,10 @@ class Processes:
         self._wake, self._stopped = asyncio.Event(), threading.Event()
         self._beating: threading.Thread | None = None
         self._tending: asyncio.Task[None] | None = None
-        floor.cage.look = self._look
-        for journal in self.following.journals():
-            journal.follow_others = self.following.catch_up
+        cage.look = self._look
 
     async def _look(self, guards: Collection[str]) -> Mapping[str, int]:
-        """How the guards of some wallets stand, and then everything that was kept until now."""
+        """Read the guards of some wallets, then follow everything that was stored until now."""
         seen = await asyncio.to_thread(self._store.guards, guards)
         await self.following.catch_up()
         return seen
@@ -79,33 +84,33 @@ class Processes:
 
     @property
     def joined(self) -> bool:
-        """Whether the others hear of this process."""
+        """Whether the leases of this process have not expired."""
         return not self._lapsed
 
     def runs(self, table: str) -> bool:
         """Whether this process runs a table, and has read it."""
-        actor = self._floor.tables.get(table)
-        return self._lease(table) in self.mine and (actor is None or actor.here)
+        actor = self._registry.tables.get(table)
+        return self._lease(table) in self.mine and (actor is None or actor.status.here)
 
     def running(self) -> list[str]:
         """The tables that this process runs."""
-        return [name for name, actor in self._floor.tables.items() if actor.here]
+        return [name for name, actor in self._registry.tables.items() if actor.status.here]
 
     def _lease(self, table: str) -> str | None:
         """The lease of a table, or of a link if its stream is named."""
         if table.startswith(LINKS):
-            return table if table.removeprefix(LINKS) in self._floor.jackpots else None
-        actor = self._floor.tables.get(table)
+            return table if table.removeprefix(LINKS) in self._registry.jackpots else None
+        actor = self._registry.tables.get(table)
         if actor is not None:
             return lease_of(actor.setup)
-        return None if self._floor.records.get(table) is None else FLOOR
+        return None if self._records.get(table) is None else FLOOR
 
     def knows(self, table: str) -> bool:
         """Whether there is such a table, here or elsewhere."""
         return self._lease(table) is not None
 
     def elsewhere(self, table: str) -> str | None:
-        """The address of the process that runs a table; None if nobody does just now."""
+        """The address of the process that runs a table; None if no process does now."""
         lease = self._lease(table)
         if lease is None or self._standing is None:
             return None
@@ -116,7 +121,7 @@ class Processes:
         """Ask who runs what."""
         self._standing = await asyncio.to_thread(self._leases.standing)
 
-    # ── being heard of ──────────────────────────────────────────────────────────────────────────────
+    # ── renewing leases ──────────────────────────────────────────────────────────────────────────────
 
     async def start(self) -> None:
         """Join the others, and take what is free."""
@@ -137,7 +142,7 @@ class Processes:
         self._heard, self._lapsed = time.monotonic(), False
 
     def _beat_on(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Be heard of, in a thread of its own: a loop that is busy for a moment loses no table."""
+        """Renew the leases in a thread: an event loop that is busy for a moment loses no table."""
         while not self._stopped.wait(self._leases.seconds / BEATS):
             if self._lapsed:
                 continue
@@ -161,16 +166,16 @@ class Processes:
             try:
                 await self._tend()
             except StoreError as broken:
-                log.error("leases could not be looked after: %s", broken.code)
+                log.error("leases could not be renewed: %s", broken.code)
             except Exception as broken:
-                # Whatever it is: tables of a process that has died must still be taken over.
-                log.error("leases could not be looked after: %s", type(broken).__name__)
+                # Whatever the error: tables of a process that has died must still be taken over.
+                log.error("leases could not be renewed: %s", type(broken).__name__)
 
     async def _tend(self) -> None:
-        """Let go of what is lost, take what is free, hand over what is too much."""
+        """Let go of lost leases, take free ones, hand over those above the share."""
         if self._lapsed:
             if self.mine:
-                log.critical("this process was not heard of in time: it has lost its tables")
+                log.critical("this process did not renew its leases in time: it has lost its tables")
             for lease in list(self.mine):
                 await self._let_go(lease)
             await self._come_in()
@@ -190,37 +195,41 @@ class Processes:
         for lease in free:
             if lease == FLOOR or self._count() < share:
                 await self._take(lease, due[lease])
-        await self._put_up_posted()
+        await self._open_posted()
         due = self._leased()
-        idle = [lease for lease in self.mine if due.get(lease) and not any(map(_is_dealt, due[lease]))]
+        idle = [
+            lease
+            for lease in self.mine
+            if due.get(lease) and all(actor.session.round is None for actor in due[lease])
+        ]
         for lease in idle[: max(0, self._count() - share)]:
             await self._hand_over(lease)
         await self.ask()
 
     def _count(self) -> int:
-        """How many leases this process has, beside that of the floor, which is nobody's burden."""
+        """How many leases of tables and links this process has."""
         return len(self.mine.keys() - {FLOOR})
 
     def _leased(self) -> dict[str, list[TableActor]]:
         """Every lease of the floor, with its tables."""
         found: dict[str, list[TableActor]] = {FLOOR: []}
-        for actor in self._floor.tables.values():
+        for actor in self._registry.tables.values():
             found.setdefault(lease_of(actor.setup), []).append(actor)
         for setup in self._posted():
             found.setdefault(lease_of(setup), [])
         return found
 
     def _posted(self) -> list[TableSetup]:
-        """Tables that are posted and that nobody has put up yet."""
-        standing = self._floor.postings.standing()
-        return [posted.setup for posted in standing if posted.table not in self._floor.tables]
+        """Tables that are posted and not open yet."""
+        standing = self._registry.postings.standing()
+        return [posted.setup for posted in standing if posted.table not in self._registry.tables]
 
-    async def _put_up_posted(self) -> None:
-        """Put up what others have posted on a link that this process runs, or did not live to put up."""
+    async def _open_posted(self) -> None:
+        """Open what others have posted on a link that this process runs, or could not open any more."""
         for setup in self._posted():
             fence = self.mine.get(lease_of(setup))
             if fence is not None:
-                await self._run(self._floor.put_up_to_follow(setup), fence)
+                await self._run(self._registry.set_up(setup, opens=False), fence)
 
     # ── taking, and letting go ──────────────────────────────────────────────────────────────────────
 
@@ -242,42 +251,43 @@ class Processes:
 
     async def _run(self, actor: TableActor, fence: Fence) -> None:
         """Run a table with the bots that it has."""
-        setup, floor = actor.setup, self._floor
-        for stream in (actor.stream, actor.cards_stream, lease_of(setup)):
+        setup = actor.setup
+        for stream in (actor.log.stream, actor.log.cards_stream, lease_of(setup)):
             self._store.fences[stream] = fence
         if actor.jackpot is not None:
             await actor.jackpot.read_again()
             actor.jackpot.here = True
-        await floor.open_on_record(setup)
+        await self._registry.open_on_record(setup)
         elsewhere = {
             occupant.person
-            for other in floor.tables.values()
+            for other in self._registry.tables.values()
             if other is not actor
             for occupant in other.session.state.seated.values()
         }
         here = [occupant.person for occupant in actor.session.state.seated.values()]
         names = sorted(
-            (name for name in floor.bot_names if name not in elsewhere), key=lambda name: name not in here
+            (name for name in self._registry.bot_names if name not in elsewhere),
+            key=lambda name: name not in here,
         )
         wanted = setup.bots if names else 0
         bots = await asyncio.to_thread(self._leases.company, setup.id, wanted, names)
-        await actor.take_over(bots)
-        actor.frozen = setup.id in floor.freezes.frozen
-        actor.paused = floor.postings.paused(setup.id)
-        floor.begin(actor)
+        await actor.ownership.take_over(bots)
+        actor.status.frozen = setup.id in self._freezes.frozen
+        actor.status.paused = self._registry.postings.paused(setup.id)
+        self._runner.begin(actor)
 
     async def _let_go(self, lease: str) -> None:
         """Stop running the tables of a lease that is lost, or that is being handed over."""
         fence = self.mine.pop(lease)
         for stream in [stream for stream, held in self._store.fences.items() if held == fence]:
             del self._store.fences[stream]
-        for name, jackpot in self._floor.jackpots.items():
+        for name, jackpot in self._registry.jackpots.items():
             jackpot.here = jackpot.here and link_stream(name) != lease
-        # A table may be put up meanwhile.
-        for actor in list(self._floor.tables.values()):
-            if actor.here and lease_of(actor.setup) == lease:
-                actor.let_go()
-                await self._floor.stop_running(actor.setup.id)
+        # A table may be opened meanwhile.
+        for actor in list(self._registry.tables.values()):
+            if actor.status.here and lease_of(actor.setup) == lease:
+                actor.ownership.let_go()
+                await self._runner.end(actor.setup.id)
 
     async def _hand_over(self, lease: str) -> None:
         """Let another process take a lease."""
@@ -285,22 +295,24 @@ class Processes:
         await self._let_go(lease)
         await asyncio.to_thread(self._leases.give_up, fence)
 
-    async def put_up(self, setup: TableSetup) -> TableActor:
-        """Put up a table whose terms have just been posted: here, or wherever its link is run."""
+    async def open(self, setup: TableSetup) -> TableActor:
+        """Open a table whose terms have been posted: here, or in the process that runs its link."""
         lease = lease_of(setup)
         with suppress(TimeoutError):
-            async with asyncio.timeout(PUT_UP_SECONDS):
+            async with asyncio.timeout(OPEN_SECONDS):
                 while True:
                     if lease not in self.mine:
                         await self._take(lease, ())
                     if lease in self.mine:
-                        actor = self._floor.tables.get(setup.id) or self._floor.put_up_to_follow(setup)
-                        if not actor.here:
+                        actor = self._registry.tables.get(setup.id) or self._registry.set_up(
+                            setup, opens=False
+                        )
+                        if not actor.status.here:
                             await self._run(actor, self.mine[lease])
                         return actor
                     await self.following.catch_up()
-                    if (found := self._floor.tables.get(setup.id)) is not None:
-                        return found
+                    if (table := self._registry.tables.get(setup.id)) is not None:
+                        return table
                     await asyncio.sleep(self._leases.seconds / BEATS)
         raise LeaseLost(f"{setup.id} is posted, but nobody runs it yet")
 

@@ -66,17 +66,17 @@ def create_app(
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         if floor.processes is None:
-            await floor.open_all(listed, by="(tables file)")
+            await floor.management.open_all(listed, by="(tables file)")
         await floor.start()
         if floor.processes is not None and FLOOR in floor.processes.mine:
-            await floor.open_all(listed, by="(tables file)")
+            await floor.management.open_all(listed, by="(tables file)")
         try:
             yield
         finally:
             site.end_streams()
             await site.fairness.close()
             await floor.stop()
-            app.state.head = floor.head
+            app.state.head = floor.checkpoints.head
             if store is not None:
                 store.close()
 
@@ -94,7 +94,7 @@ def create_app(
     app.state.head = None
     app.state.supervisor_code = floor.supervisor_code
     app.state.first_link = floor.accounts.first_link if floor.kind is Kind.ROOM else None
-    app.state.unoffered = floor.unoffered()
+    app.state.unoffered = floor.registry.unoffered()
     return app
 
 

@@ -50,7 +50,7 @@ class Evening:
     async def play(self) -> None:
         buy_in = self.table.setup.buy_in
         for seat, name in enumerate(PLAYERS[: self.table.setup.posting.seats], start=1):
-            await self.floor.arrive(name)
+            await self.floor.reception.arrive(name)
             await self.table.sit(name, Seat(seat), buy_in)
         for _ in range(ROUNDS):
             await self.open()
@@ -74,10 +74,10 @@ class Evening:
             await deal_on(self.floor)
         move = self.table.host.next_move(session)
         if isinstance(move, OpenRound):
-            await self.table._make(move, self.table.changed)
+            await self.table.loop.make(move, self.table.changed)
         elif session.round is None:
-            async with self.table._lock:
-                await self.table._commit([await self.table._start_with_wagers()])
+            async with self.table.keeper.turn:
+                await self.table.keeper.commit([await self.table.keeper.start_with_wagers()])
 
     async def act(self) -> None:
         """One act of a player; the dealer's next move where nobody wants to do anything."""
@@ -86,7 +86,7 @@ class Evening:
         move = self.table.host.next_move(session)
         choice = self.choose(legal, waits=move is None)
         if choice is None:
-            await self.table._make(move, self.table.changed)
+            await self.table.loop.make(move, self.table.changed)
             return
         person = session.state.seated[session.state.players[choice.player - 1]].person
         held = session.view(person).round.seats[choice.player - 1].cards
@@ -173,7 +173,7 @@ def test_the_dealer_names_the_burn_of_a_draw_in_which_everybody_stands_pat(table
 @pytest.mark.parametrize("table", DRAWS)
 def test_a_store_of_an_earlier_release_with_an_unnamed_burn_is_sound(table: str, monkeypatch):
     """Its dealer burned after the last answer, when the rules had recorded the burn without its card."""
-    monkeypatch.setattr(host, "_burns_first", lambda _: False)
+    monkeypatch.setattr(host.Host, "_burns_first", lambda *_: False)
     store = MemoryStore()
     made = burns(evening_at(table, store))
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from croupier.cli.store import store as store_command
 from croupier.errors import ChainBroken, LedgerWrong, StoreError
-from croupier.floor import floor as floor_module
+from croupier.floor import checkpoints
 from croupier.floor.audit.store import audit_store
 from croupier.floor.money.cage import FLOOR_CODEC
 from croupier.floor.people.accounts import PEOPLE_CODEC, Accounts
@@ -60,7 +60,7 @@ def opened_and_closed(store: SQLiteStore, key: Key = KEY) -> Head | None:
             floor = open_floor(store, key=key, bots=False)
             await floor.start()
             await floor.stop()
-            return floor.head
+            return floor.checkpoints.head
         finally:
             store.close()
 
@@ -313,7 +313,7 @@ def test_of_a_long_history_what_is_signed_is_checked_while_the_floor_runs(path, 
 
 
 def test_a_running_floor_signs_now_and_then(path, monkeypatch):
-    monkeypatch.setattr(floor_module, "CHECKPOINT_SECONDS", 0.01)
+    monkeypatch.setattr(checkpoints, "CHECKPOINT_SECONDS", 0.01)
 
     async def scene() -> None:
         store = SQLiteStore(path)

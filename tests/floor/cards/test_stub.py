@@ -246,7 +246,7 @@ def test_a_floor_that_was_closed_goes_on_with_the_same_new_stub():
             if until(actor):
                 return
             if move is not None and not isinstance(move, Await):
-                await actor._make(move, actor.changed)
+                await actor.loop.make(move, actor.changed)
                 continue
             (player,) = actor.session.round.to_act
             person = actor.session.state.seated[actor.session.state.players[player - 1]].person
@@ -258,15 +258,15 @@ def test_a_floor_that_was_closed_goes_on_with_the_same_new_stub():
         for seat, person in enumerate(PEOPLE[:7], start=1):
             await actor._cage.arrive(person)
             await actor.sit(person, seat, SETUPS["badugi"].buy_in)
-        await play(actor, lambda actor: actor.dealer.stub is not None and actor.dealer.drawn > 2)
+        await play(actor, lambda actor: actor.log.dealer.stub is not None and actor.log.dealer.drawn > 2)
         again = opened()
-        assert again.dealer.stub == actor.dealer.stub
-        assert again.dealer.drawn == actor.dealer.drawn
+        assert again.log.dealer.stub == actor.log.dealer.stub
+        assert again.log.dealer.drawn == actor.log.dealer.drawn
         for person in PEOPLE[:7]:
             assert again.session.view(person) == actor.session.view(person)
         await play(again, lambda actor: actor.session.round is None)
         (record,) = again.chronicle.past()
-        proofs = again.proofs(record, "Oren")
+        proofs = again.rounds.proofs(record, "Oren")
         assert len(proofs) >= 2
         assert all(verify(proof) for proof in proofs)
 

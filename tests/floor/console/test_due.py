@@ -104,8 +104,8 @@ async def deal(dealer: RealDealer, chance: random.Random) -> None:
 async def dealt(game: str, seed: int) -> Round:
     """A round at a table of its own."""
     floor, table = opened(setup_of(game))
-    await floor.arrive("Sue")
-    await floor.supervise("Sue", floor.supervisor_code)
+    await floor.reception.arrive("Sue")
+    await floor.supervision.supervise("Sue", floor.supervisor_code)
     banked = GAMES[game].family == "banked"
     dealer = BlindDealer(table, floor, seed, supervisor="Sue") if banked else RealDealer(table)
     random.Random(seed).shuffle(dealer.cards)

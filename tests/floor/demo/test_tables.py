@@ -64,7 +64,7 @@ def test_fees_blinds_and_bring_ins_are_posted():
 def test_a_manager_could_post_every_one_of_them():
     async def scene() -> None:
         floor = Floor(MemoryStore(), setups=(), pace=AT_ONCE, bots=False, advice=False, kind=Kind.BENCH)
-        await floor.open_all(read_tables(FILE), by="Mia")
+        await floor.management.open_all(read_tables(FILE), by="Mia")
         assert list(floor.tables) == list(SETUPS)
         assert all(floor.tables[name].setup.stakes == setup.stakes for name, setup in SETUPS.items())
 

@@ -35,10 +35,10 @@ def floor(monkeypatch):
 
 async def in_a_round(floor: Floor) -> None:
     for name in ("Dan", "Sue", "Nora"):
-        await floor.arrive(name)
+        await floor.reception.arrive(name)
     table = floor.table(STUD)
     for line in ("s1 sit Wilma 200", "d open", "p1 w ante 10", "d nb", "d dh p1 KsQdJh9c"):
-        await table.deal("Dan", [line])
+        await table.console.deal("Dan", [line])
 
 
 def test_a_call_waits_until_a_supervisor_has_ruled(floor):
@@ -70,7 +70,7 @@ def test_what_the_ruling_says_is_entered_with_it_or_nothing_is(floor):
             await floor.rulings.rule("Sue", call.number, ruling="misdeal", action="d misdeal early-card")
         assert floor.rulings.waiting("Sue")
         table = floor.table(STUD)
-        await table.deal("Dan", ["d dh b AsQcJd9h8c"])
+        await table.console.deal("Dan", ["d dh b AsQcJd9h8c"])
         await floor.rulings.rule("Sue", call.number, ruling="dead", clause="CSP 10", action="d dd")
         last = [event for event in table.session.log if hasattr(event, "actions")][-1]
         assert (last.by, last.actions) == ("Sue", ("d dd",))
@@ -82,7 +82,7 @@ def test_what_the_ruling_says_is_entered_with_it_or_nothing_is(floor):
 def test_nobody_rules_on_their_own_call_or_round(floor):
     async def scene():
         await in_a_round(floor)
-        await floor.table(STUD).deal("Dan", ["d back"])
+        await floor.table(STUD).console.deal("Dan", ["d back"])
         call = await floor.rulings.call("Dan", STUD, "dispute", "who was first")
         with pytest.raises(SecondPerson, match="called for it"):
             await floor.rulings.rule("Dan", call.number, ruling="mine")

@@ -79,22 +79,22 @@ async def dealt(floor: Floor, dealer: str, hands: tuple[str, str], *, tip: int =
     passes(seconds=40)
     table = floor.table(STUD)
     tips = [f"p1 w tip_ante {tip}"] if tip else []
-    await table.deal(dealer, ["d open", "p1 w ante 10", "p2 w ante 10", *tips])
-    await table.deal(dealer, ["p1 w progressive 1", "p2 w progressive 1"])
-    await table.deal(dealer, ["d nb"])
+    await table.console.deal(dealer, ["d open", "p1 w ante 10", "p2 w ante 10", *tips])
+    await table.console.deal(dealer, ["p1 w progressive 1", "p2 w progressive 1"])
+    await table.console.deal(dealer, ["d nb"])
     passes(seconds=20)
     cards = [f"d dh p1 {hands[0]}", f"d dh p2 {NOTHING}", f"d dh b {hands[1]}"]
-    await table.deal(dealer, [*cards, "p1 w bet 20", "p2 f", "d count"])
+    await table.console.deal(dealer, [*cards, "p1 w bet 20", "p2 f", "d count"])
     if table.session.round is not None:
         with pytest.raises(ActionRefused, match="waits for a supervisor"):
-            await table.deal(dealer, ["d award"])
-        await floor.confirm("Sue", STUD, table.session.state.number)
-        await table.deal(dealer, ["d award"])
+            await table.console.deal(dealer, ["d award"])
+        await floor.supervision.confirm("Sue", STUD, table.session.state.number)
+        await table.console.deal(dealer, ["d award"])
 
 
 async def evening(floor: Floor) -> None:
     for name, roles in STAFF.items():
-        await floor.open_account(name, roles, by="test")
+        await floor.reception.open_account(name, roles, by="test")
     for name in ("Dina", "Dan", "Sue", "Tom"):
         await floor.accounts.assign(name, STUD, by="test")
     stud, pan = floor.table(STUD), floor.table(PAN)
@@ -103,7 +103,7 @@ async def evening(floor: Floor) -> None:
     fill = await floor.cashier.send(Way.FILL, STUD, dollars(5_000), by="Carla")
     await floor.cashier.second(fill.receipt, by="Dina")
     for seat, name in ((1, "Ines"), (2, "Oren")):
-        await stud.deal("Dina", [f"s{seat} sit {name} 200"])
+        await stud.console.deal("Dina", [f"s{seat} sit {name} 200"])
     await dealt(floor, "Dina", (KINGS, ACE_KING), tip=5)
     await dealt(floor, "Dina", (STRAIGHT_FLUSH, ACE_KING))
     passes(minutes=30)
@@ -116,17 +116,17 @@ async def evening(floor: Floor) -> None:
     await counted(floor, Count.OPENER, dealer="Dan")
     await dealt(floor, "Dan", (KINGS, "QsJd9d7s3d"))
 
-    document = floor.settled(STUD, 1).document
+    document = floor.settled.find(STUD, 1).document
     aces = document.replace(ACE_KING, "AdAs9d7s3d")
     await floor.corrections.enter(STUD, 1, aces, why="the dealer had a pair of aces", by="Sue")
-    await floor.approve_correction("Tom", 1)
+    await floor.supervision.approve_correction("Tom", 1)
     passes(minutes=5)
 
     for seat, name in ((1, "Rhea"), (2, "Otto"), (3, "Nell")):
-        await floor.open_account(name, [Role.PLAYER], by="test")
+        await floor.reception.open_account(name, [Role.PLAYER], by="test")
         await floor.cashier.buy_in(name, pan.setup.buy_in, by="Carla")
         await pan.sit(name, Seat(seat), pan.setup.buy_in)
-    await pan._commit(pan.host.next_move(pan.session, 31 * 60).commands)
+    await pan.keeper.commit(pan.host.next_move(pan.session, 31 * 60).commands)
 
 
 @pytest.fixture(scope="module")

@@ -35,11 +35,11 @@ def play_a_round(path, setup, hand):
             store, setups=[setup], shuffler=stacked(hand + OTHER + DEALER), pace=AT_ONCE, bots=False
         )
         await floor.start()
-        await floor.arrive("Sue")
-        await floor.supervise("Sue", floor.supervisor_code)
+        await floor.reception.arrive("Sue")
+        await floor.supervision.supervise("Sue", floor.supervisor_code)
         actor = floor.table("caribbean-stud")
         for seat, name in ((1, "Nora"), (2, "Oren")):
-            await floor.arrive(name)
+            await floor.reception.arrive(name)
             await actor.sit(name, seat, Cents(20_000))
         await actor.wager("Oren", {"ante": Cents(1_000), "progressive": Cents(100)})
         await actor.wager("Nora", {"ante": Cents(1_000), "progressive": Cents(100)})
@@ -48,9 +48,9 @@ def play_a_round(path, setup, hand):
         )
         await actor.act("Oren", lambda player: c.Fold(player=player))
         await actor.act("Nora", lambda player: c.PlaceWager(player=player, spot="bet", amount=Cents(2_000)))
-        await until(lambda: actor.session.round is None or floor.pending() != [])
+        await until(lambda: actor.session.round is None or floor.supervision.pending() != [])
         if actor.session.round is not None:
-            await floor.confirm("Sue", "caribbean-stud", 1)
+            await floor.supervision.confirm("Sue", "caribbean-stud", 1)
         await until(lambda: actor.session.round is None)
         await floor.stop()
         store.close()

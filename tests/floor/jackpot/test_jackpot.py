@@ -46,7 +46,7 @@ def evening(scene, *, deck=DECK, store=None, pace: Pace = AT_ONCE):
 
 async def seated(floor: Floor, *names: str, table: str = "caribbean-stud") -> None:
     for seat, name in enumerate(names, start=1):
-        await floor.arrive(name)
+        await floor.reception.arrive(name)
         await floor.table(table).sit(name, seat, Cents(20_000))
 
 
@@ -71,12 +71,12 @@ async def to_the_awards(floor: Floor) -> None:
     await until(lambda: deciding(actor))
     await actor.act("Oren", lambda player: c.Fold(player=player))
     await actor.act("Nora", lambda player: c.PlaceWager(player=player, spot="bet", amount=Cents(2_000)))
-    await until(lambda: floor.pending() != [])
+    await until(lambda: floor.supervision.pending() != [])
 
 
 async def supervisor(floor: Floor, name: str = "Sue") -> str:
-    await floor.arrive(name)
-    await floor.supervise(name, CODE)
+    await floor.reception.arrive(name)
+    await floor.supervision.supervise(name, CODE)
     return name
 
 
@@ -136,7 +136,7 @@ def test_a_jackpot_holds_the_round_until_a_supervisor_confirms_it():
     async def scene(floor):
         await to_the_awards(floor)
         actor = floor.table("caribbean-stud")
-        (waiting,) = floor.pending()
+        (waiting,) = floor.supervision.pending()
         assert (waiting.table, waiting.round, waiting.seat, waiting.row) == (
             "caribbean-stud",
             1,
@@ -147,10 +147,10 @@ def test_a_jackpot_holds_the_round_until_a_supervisor_confirms_it():
         before = actor.session.round.view(1).seats[0].stack
 
         sue = await supervisor(floor)
-        await floor.confirm(sue, "caribbean-stud", 1)
+        await floor.supervision.confirm(sue, "caribbean-stud", 1)
         await until(lambda: over(actor))
 
-        assert floor.pending() == []
+        assert floor.supervision.pending() == []
         assert actor.session.state.seated[1].stack == before + 100_007
         assert actor.view(None).table.meter == 1_000_070 - 100_007
         confirmed = [entry for entry in floor.jackpots["caribbean-stud"].log() if entry.who.name == "Sue"]
@@ -164,13 +164,13 @@ def test_nobody_else_confirms_a_jackpot():
     async def scene(floor):
         await to_the_awards(floor)
         with pytest.raises(RoleMissing):
-            await floor.confirm("Oren", "caribbean-stud", 1)
+            await floor.supervision.confirm("Oren", "caribbean-stud", 1)
         with pytest.raises(RoleMissing):
-            await floor.supervise("Oren", "guessed")
-        await floor.supervise("Nora", CODE)
+            await floor.supervision.supervise("Oren", "guessed")
+        await floor.supervision.supervise("Nora", CODE)
         with pytest.raises(RoleMissing, match="another supervisor"):
-            await floor.confirm("Nora", "caribbean-stud", 1)
-        assert len(floor.pending()) == 1
+            await floor.supervision.confirm("Nora", "caribbean-stud", 1)
+        assert len(floor.supervision.pending()) == 1
 
     evening(scene)
 
@@ -181,9 +181,9 @@ def test_a_jackpot_is_confirmed_once():
         sue = await supervisor(floor)
         # The table does not go on between the two.
         await floor.stop()
-        await floor.confirm(sue, "caribbean-stud", 1)
+        await floor.supervision.confirm(sue, "caribbean-stud", 1)
         with pytest.raises(AwardPaid):
-            await floor.confirm(sue, "caribbean-stud", 1)
+            await floor.supervision.confirm(sue, "caribbean-stud", 1)
 
     evening(scene)
 
@@ -203,14 +203,14 @@ def test_an_award_from_the_tray_waits_for_a_supervisor_at_the_desk():
     async def scene(floor):
         sue = await supervisor(floor)
         actor = await flush_wins(floor)
-        await until(lambda: floor.pending() != [])
-        (award,) = floor.pending()
+        await until(lambda: floor.supervision.pending() != [])
+        (award,) = floor.supervision.pending()
         assert (award.row, award.award) == ("flush", "40 for 1")
         assert actor.session.round is not None
         with pytest.raises(RoleMissing):
-            await floor.confirm("Nora", "caribbean-stud", 1)
+            await floor.supervision.confirm("Nora", "caribbean-stud", 1)
 
-        await floor.confirm(sue, "caribbean-stud", 1)
+        await floor.supervision.confirm(sue, "caribbean-stud", 1)
         await until(lambda: over(actor))
         log = floor.jackpots["caribbean-stud"].log()
         kinds = [type(entry.event).__name__ for entry in log]
@@ -256,10 +256,10 @@ def test_on_a_link_too_a_seat_gets_its_award_before_the_next_seat_is_settled():
                 else:
                     await actor.act(name, lambda p: c.CheckOrCall(player=p))
         for seat in (2, 1):
-            await until(lambda: floor.pending() != [])
-            (award,) = floor.pending()
+            await until(lambda: floor.supervision.pending() != [])
+            (award,) = floor.supervision.pending()
             assert award.seat == seat
-            await floor.confirm(sue, "texas-holdem-bonus", 1)
+            await floor.supervision.confirm(sue, "texas-holdem-bonus", 1)
         await until(lambda: over(actor))
         settled = [
             (event.player, event.spot) for event in actor.session.log if isinstance(event, WagerSettled)
@@ -286,8 +286,8 @@ def test_a_floor_that_went_down_with_a_jackpot_waiting_still_waits_for_it():
 
     async def scene(floor):
         actor = floor.table("caribbean-stud")
-        assert [award.row for award in floor.pending()] == ["straight_flush"]
-        await floor.confirm("Sue", "caribbean-stud", 1)
+        assert [award.row for award in floor.supervision.pending()] == ["straight_flush"]
+        await floor.supervision.confirm("Sue", "caribbean-stud", 1)
         await until(lambda: over(actor))
         assert actor.view(None).table.meter == 1_000_070 - 100_007
         assert floor.ledger.balance("link:caribbean-stud/tables") == 0
@@ -307,7 +307,7 @@ def test_a_jackpot_that_was_confirmed_but_not_yet_paid_is_paid_from_the_same_met
         await to_the_awards(floor)
         sue = await supervisor(floor)
         await floor.stop()
-        await floor.confirm(sue, "caribbean-stud", 1)
+        await floor.supervision.confirm(sue, "caribbean-stud", 1)
 
     run(crash())
 
@@ -331,7 +331,7 @@ def test_a_round_that_the_link_has_locked_is_locked_and_takes_no_more_wagers():
         actor = floor.table("caribbean-stud")
         await actor.wager("Nora", {"ante": Cents(1_000), "progressive": Cents(100)})
         await floor.stop()
-        await actor._linked.before(actor.session, actor.host.next_move(actor.session).commands)
+        await actor.linked.before(actor.session, actor.host.next_move(actor.session).commands)
 
     run(crash())
 
@@ -352,7 +352,7 @@ def test_a_keypad_that_was_not_reset_is_reset_before_the_next_round():
         await floor.start()
         await seated(floor, "Nora")
         actor = floor.table("caribbean-stud")
-        actor._linked.after = _nothing
+        actor.linked.after = _nothing
         await actor.wager("Nora", {"ante": Cents(500), "progressive": Cents(100)})
         await until(lambda: deciding(actor))
         await actor.act("Nora", lambda player: c.Fold(player=player))
@@ -380,7 +380,7 @@ def test_the_log_of_a_link_is_sound_after_an_evening():
     async def scene(floor):
         await to_the_awards(floor)
         sue = await supervisor(floor)
-        await floor.confirm(sue, "caribbean-stud", 1)
+        await floor.supervision.confirm(sue, "caribbean-stud", 1)
         await until(lambda: over(floor.table("caribbean-stud")))
 
     evening(scene, store=store)
@@ -396,15 +396,15 @@ def test_the_log_of_a_link_is_sound_after_an_evening():
 @pytest.mark.clause("caribbean-stud", "CSP 7")
 def test_a_floor_says_which_jackpot_no_open_table_offers():
     store = MemoryStore()
-    assert open_floor(store).unoffered() == {}
+    assert open_floor(store).registry.unoffered() == {}
     with_hold_em = tables_named("texas-holdem-bonus")
 
     floor = Floor(store, setups=with_hold_em, bots=False)
 
     offered = with_hold_em[0].link
     left = {setup.link for setup in SETUPS} - {offered}
-    assert set(floor.unoffered()) == left
-    assert all(floor.unoffered().values())
+    assert set(floor.registry.unoffered()) == left
+    assert all(floor.registry.unoffered().values())
 
 
 @pytest.mark.clause("progressive", "PRG-R1")

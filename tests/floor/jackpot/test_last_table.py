@@ -39,7 +39,7 @@ def evening(scene, *decks: str) -> None:
         floor = floor_on(MemoryStore(), *decks)
         await floor.start()
         try:
-            await floor.open_table("one", read_terms(LINKED), by="Mia")
+            await floor.management.open_table("one", read_terms(LINKED), by="Mia")
             await scene(floor)
         finally:
             await floor.stop()
@@ -54,15 +54,15 @@ async def play(floor: Floor) -> None:
     await actor.wager("Nora", {"ante": Cents(1_000), "progressive": Cents(100)})
     await until(lambda: deciding(actor))
     await actor.act("Nora", lambda player: c.PlaceWager(player=player, spot="bet", amount=Cents(2_000)))
-    await until(lambda: over(actor) or floor.pending() != [])
-    if floor.pending():
-        await floor.confirm("Sue", "one", number)
+    await until(lambda: over(actor) or floor.supervision.pending() != [])
+    if floor.supervision.pending():
+        await floor.supervision.confirm("Sue", "one", number)
         await until(lambda: over(actor))
 
 
 async def nora_and_sue(floor: Floor) -> None:
     for name in ("Nora", "Sue"):
-        await floor.arrive(name)
+        await floor.reception.arrive(name)
     await floor.table("one").sit("Nora", Seat(1), Cents(20_000))
 
 
@@ -73,16 +73,16 @@ def test_the_last_table_is_neither_closed_nor_taken_off_the_link_while_the_jackp
         await play(floor)
         for terms in (PLAIN, ELSEWHERE):
             with pytest.raises(JackpotOwed, match="one is the last table of the jackpot stud") as refused:
-                await floor.change_terms("one", read_terms(terms), by="Mia")
+                await floor.management.change_terms("one", read_terms(terms), by="Mia")
             assert refused.value.clause == "CSP 7"
         with pytest.raises(JackpotOwed, match="one is the last table of the jackpot stud"):
-            await floor.close_table("one", by="Mia")
+            await floor.management.close_table("one", by="Mia")
         table = floor.table("one")
         assert table.setup.version == 1
         assert table.session.seat_of("Nora") == 1, "nobody loses their seat"
         # Terms that keep the link are another matter.
         wider = {**LINKED, "limits": {"min": 10, "max": 100}}
-        assert (await floor.change_terms("one", read_terms(wider), by="Mia")).setup.link == "stud"
+        assert (await floor.management.change_terms("one", read_terms(wider), by="Mia")).setup.link == "stud"
 
     evening(scene)
 
@@ -91,16 +91,18 @@ def test_the_last_table_is_neither_closed_nor_taken_off_the_link_while_the_jackp
 def test_one_of_several_tables_is_closed_or_leaves_the_link():
     async def scene(floor: Floor) -> None:
         for name in ("two", "three"):
-            await floor.open_table(name, read_terms(LINKED), by="Mia")
-        await floor.close_table("one", by="Mia")
-        assert (await floor.change_terms("two", read_terms(ELSEWHERE), by="Mia")).setup.link == "grand"
+            await floor.management.open_table(name, read_terms(LINKED), by="Mia")
+        await floor.management.close_table("one", by="Mia")
+        assert (
+            await floor.management.change_terms("two", read_terms(ELSEWHERE), by="Mia")
+        ).setup.link == "grand"
         for name, link in (("two", "grand"), ("three", "stud")):
             with pytest.raises(JackpotOwed, match=f"{name} is the last table of the jackpot {link}"):
-                await floor.close_table(name, by="Mia")
+                await floor.management.close_table(name, by="Mia")
         again = floor_on(floor.store)
         assert set(again.tables) == {"two", "three"}
         with pytest.raises(JackpotOwed):
-            await again.close_table("three", by="Mia")
+            await again.management.close_table("three", by="Mia")
 
     evening(scene)
 
@@ -113,9 +115,9 @@ def test_the_last_table_closes_between_the_top_award_and_the_next_progressive_wa
         assert not floor.jackpots["stud"].link.state.offered
         await play(floor)
         with pytest.raises(JackpotOwed):
-            await floor.close_table("one", by="Mia")
+            await floor.management.close_table("one", by="Mia")
         await play(floor)
-        await floor.close_table("one", by="Mia")
+        await floor.management.close_table("one", by="Mia")
         assert floor.tables == {}
 
     evening(scene, ROYAL, NOTHING, ROYAL)
@@ -125,11 +127,11 @@ def test_the_last_table_closes_between_the_top_award_and_the_next_progressive_wa
 def test_two_managers_do_not_close_the_last_two_tables_at_the_same_time():
     async def scene(floor: Floor) -> None:
         await nora_and_sue(floor)
-        await floor.open_table("two", read_terms(LINKED), by="Mia")
+        await floor.management.open_table("two", read_terms(LINKED), by="Mia")
         await floor.table("two").sit("Sue", Seat(1), Cents(20_000))
         answers = await asyncio.gather(
-            floor.close_table("one", by="Mia"),
-            floor.change_terms("two", read_terms(PLAIN), by="Max"),
+            floor.management.close_table("one", by="Mia"),
+            floor.management.change_terms("two", read_terms(PLAIN), by="Max"),
             return_exceptions=True,
         )
         assert [type(answer) for answer in answers] == [type(None), JackpotOwed]
@@ -143,7 +145,7 @@ def test_two_managers_do_not_close_the_last_two_tables_at_the_same_time():
 @CLAUSE
 def test_a_file_of_postings_changes_nothing_about_a_table_that_stands():
     async def scene(floor: Floor) -> None:
-        await floor.open_all([("one", read_terms(PLAIN))], by="(tables file)")
+        await floor.management.open_all([("one", read_terms(PLAIN))], by="(tables file)")
         assert floor.table("one").setup.link == "stud"
 
     evening(scene)
@@ -163,7 +165,7 @@ def test_the_page_and_the_interface_for_programs_refuse_with_code_and_clause():
             error = (await mia.post(path, said, accept="application/json")).json()["error"]
             assert (error["code"], error["clause"]) == ("link/jackpot_owed", "CSP 7")
 
-        token = (await floor.sign_in("Max", None))[1]
+        token = (await floor.reception.sign_in("Max", None))[1]
         headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
         for method, path, body in (
             ("POST", "/api/v1/tables/one/manage", b'{"answer": "close"}'),

@@ -193,11 +193,11 @@ def test_a_full_floor_forgets_the_guest_who_was_here_longest_ago_and_has_no_chip
 
     async def scene():
         floor = Floor(MemoryStore(), setups=tables_named("razz"), bots=False, advice=False)
-        ann, _ = await floor.arrive("Ann")
+        ann, _ = await floor.reception.arrive("Ann")
         await floor.table("razz").sit(ann, 1, floor.table("razz").setup.buy_in)
-        secrets = [(await floor.arrive(name))[1] for name in ("Ben", "Cid")]
+        secrets = [(await floor.reception.arrive(name))[1] for name in ("Ben", "Cid")]
         floor.accounts.signed_in(secrets[0])
-        await floor.arrive("Dot")
+        await floor.reception.arrive("Dot")
         assert floor.cage.knows("Ann"), "she has chips at a table"
         assert sorted(floor.cage.people()) in (["Ann", "Ben", "Dot"], ["Ann", "Cid", "Dot"])
         gone = next(name for name in ("Ben", "Cid") if not floor.cage.knows(name))
@@ -205,7 +205,7 @@ def test_a_full_floor_forgets_the_guest_who_was_here_longest_ago_and_has_no_chip
         assert sum(floor.ledger.trial_balance().values()) == 0
         # The name is nobody else's from now on, and the old session is over.
         with pytest.raises(NameRefused):
-            await floor.arrive(gone)
+            await floor.reception.arrive(gone)
         assert floor.accounts.signed_in(secrets[("Ben", "Cid").index(gone)]) is None
         await floor.stop()
 

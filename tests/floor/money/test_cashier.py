@@ -40,12 +40,15 @@ TABLE, OTHER = "caribbean-stud", "razz"
 STAFF = {"Carla": Role.CAGE, "Colin": Role.CAGE, "Dina": Role.DEALER, "Nora": Role.PLAYER}
 
 
+BY_HAND = [replace(setup, by_hand=setup.id == TABLE) for setup in setups((TABLE, OTHER))]
+
+
 async def room(store: EventStore | None = None, **more: Any) -> Floor:
     """A room with two people at the cage, a dealer at one table, and a player."""
     floor = open_floor(store or MemoryStore(), tables=(TABLE, OTHER), kind=Kind.ROOM, bots=False, **more)
     for name, role in STAFF.items():
         if floor.accounts.find(name) is None:
-            await floor.open_account(name, [role], by="test")
+            await floor.reception.open_account(name, [role], by="test")
     await floor.accounts.assign("Dina", TABLE, by="test")
     return floor
 
@@ -254,7 +257,7 @@ def test_the_sheet_of_a_played_evening_and_a_restart_in_its_middle():
         assert [slip.receipt for slip in cashier.trays.waiting(TABLE)] == [number]
         await floor.start()
         await cashier.second(number, by="Dina")
-        table.paused = True
+        table.status.paused = True
         while table.session.round is not None:
             with suppress(CommandRejected):
                 await table.act("Nora", lambda player: c.Fold(player=player))
@@ -458,25 +461,23 @@ def test_a_wallet_pays_as_much_of_a_debt_as_it_holds():
 
 def test_cash_at_a_seat_goes_through_the_tray_into_the_box():
     async def scene() -> None:
-        floor = await room()
-        hand = replace(floor.table(TABLE).setup, by_hand=True)
-        floor.tables[TABLE].setup = hand
+        floor = await room(setups=BY_HAND)
         table = floor.table(TABLE)
         with pytest.raises(ActionRefused, match="tray of caribbean-stud is not open"):
-            await table.deal("Dina", ["s3 sit Ines 100"])
+            await table.console.deal("Dina", ["s3 sit Ines 100"])
         assert table.session.state.seated == {}
         await open_tray(floor, 150_000)
         tray = floor.cashier.tray(TABLE)
-        await table.deal("Dina", ["s3 sit Ines 100"])
+        await table.console.deal("Dina", ["s3 sit Ines 100"])
         assert floor.cashier.tray(TABLE) == tray - 10_000
         assert floor.ledger.balance(f"{TABLE}/drop") == fine(Cents(10_000))
         [paper] = floor.cashier.trays.latest(1)
         assert (paper.person, paper.amount, paper.by, paper.table) == ("Ines", 10_000, "Dina", TABLE)
         with pytest.raises(ActionRefused, match="send a fill first"):
-            await table.deal("Dina", ["s3 chips 1500"])
-        await table.deal("Dina", ["s3 chips 50"])
+            await table.console.deal("Dina", ["s3 chips 1500"])
+        await table.console.deal("Dina", ["s3 chips 50"])
         assert floor.ledger.balance(f"{TABLE}/drop") == fine(Cents(15_000))
-        await table.deal("Dina", ["s3 stand"])
+        await table.console.deal("Dina", ["s3 stand"])
         # She has no account, and is paid at the cage all the same.
         assert floor.accounts.find("Ines") is None
         await floor.cashier.cash_out("ines", Cents(15_000), by="Carla")
@@ -487,13 +488,12 @@ def test_cash_at_a_seat_goes_through_the_tray_into_the_box():
 
 def test_no_cash_is_taken_for_chips_that_a_seat_may_not_have():
     async def scene() -> None:
-        floor = await room()
-        floor.tables[TABLE].setup = replace(floor.table(TABLE).setup, by_hand=True)
+        floor = await room(setups=BY_HAND)
         table = floor.table(TABLE)
         await open_tray(floor)
-        await table.deal("Dina", ["s3 sit Ines 100"])
+        await table.console.deal("Dina", ["s3 sit Ines 100"])
         with pytest.raises(ActionRefused, match=r"may bring a stack up to \$2,000"):
-            await table.deal("Dina", ["s3 chips 4000"])
+            await table.console.deal("Dina", ["s3 chips 4000"])
         assert floor.ledger.balance(f"{TABLE}/drop") == fine(Cents(10_000))
         assert floor.cage.wallet("Ines") == 0
 
@@ -518,14 +518,14 @@ def test_the_house_funds_its_bots_from_an_account_of_its_own():
 def test_a_table_closes_when_its_tray_has_been_counted():
     async def scene() -> None:
         floor = await room()
-        await floor.open_table("stud-9", read_terms({"game": "caribbean-stud"}), by="Mia")
+        await floor.management.open_table("stud-9", read_terms({"game": "caribbean-stud"}), by="Mia")
         one = await floor.cashier.count(Count.OPENER, "stud-9", Cents(0), by="Carla")
         await floor.cashier.second(one.receipt, by="Colin")
         with pytest.raises(NotNow, match="tray of stud-9 is open"):
-            await floor.close_table("stud-9", by="Mia")
+            await floor.management.close_table("stud-9", by="Mia")
         two = await floor.cashier.count(Count.CLOSER, "stud-9", Cents(0), by="Carla")
         await floor.cashier.second(two.receipt, by="Colin")
-        await floor.close_table("stud-9", by="Mia")
+        await floor.management.close_table("stud-9", by="Mia")
         assert "stud-9" not in floor.tables
 
     run(scene())

@@ -209,7 +209,7 @@ def test_a_decision_answered_with_an_error_is_never_carried_out_later(monkeypatc
             assert table.session.log == before
         store.full = store.unreadable = False
         await table.act(person, lambda number: c.Fold(player=number))
-        kept = TABLE_CODEC.read_all(store.read(table.stream))
+        kept = TABLE_CODEC.read_all(store.read(table.log.stream))
         assert not any(isinstance(event, Raised) for event in kept)
         assert any(isinstance(event, HandFolded) for event in kept)
 
@@ -237,7 +237,7 @@ def test_what_is_shown_is_already_kept():
             nonlocal seen
             while True:
                 changed = table.changed
-                kept = len(store.read(table.stream))
+                kept = len(store.read(table.log.stream))
                 assert len(table.session.log) <= kept
                 seen += 1
                 await changed.wait()
@@ -321,7 +321,7 @@ def test_against_a_bank_nobody_waits_long_for_people_who_put_no_chips_down():
         waited = []
         for number in range(1, table.setup.missed_rounds + 1):
             await table.wager(otto, {"ante": Cents(500)})
-            waited.append(table._awaited[0])
+            waited.append(table.clock.wait.key)
             await until(lambda: table.session.round is None)
             assert table.session.state.number == number
         assert [bool(key) for key in waited] == [True] * 2 + [False] * (table.setup.missed_rounds - 2)
@@ -358,12 +358,12 @@ def test_whoever_was_late_is_waited_for_briefly_until_they_act_again():
         table = floor.table("limit-holdem")
         await table.sit(nora, 1, Cents(16_000))
         await table.sit(otto, 2, Cents(16_000))
-        await until(lambda: bool(table._awaited[0]))
-        assert table._awaited[2] == 0.2
-        await until(lambda: bool(table._late))
-        (late,) = table._late
-        await until(lambda: table._awaited[2] == 0.01 or not table._late)
-        assert table._late.get(late) or table.session.state.seated[table.session.seat_of(late)].away
+        await until(lambda: bool(table.clock.wait.key))
+        assert table.clock.wait.seconds == 0.2
+        await until(lambda: bool(table.status.late))
+        (late,) = table.status.late
+        await until(lambda: table.clock.wait.seconds == 0.01 or not table.status.late)
+        assert table.status.late.get(late) or table.session.state.seated[table.session.seat_of(late)].away
 
     play(scene, pace=quick, bots=False)
 
@@ -410,12 +410,12 @@ def test_a_restart_goes_on_with_the_same_cards():
         await table.sit(nora, 7, Cents(16_000))
         await until(lambda: bool(table.view(nora).table.round and table.view(nora).table.round.legal))
         seen["view"] = replace(table.view(nora), clock=None, more_time=0)
-        seen["order"] = table.dealer.deck.order
+        seen["order"] = table.log.dealer.deck.order
 
     async def after(floor):
         table = floor.table("limit-holdem")
         assert replace(table.view("Nora"), clock=None, more_time=0) == seen["view"]
-        assert table.dealer.deck.order == seen["order"]
+        assert table.log.dealer.deck.order == seen["order"]
         await table.act("Nora", lambda player: c.CheckOrCall(player=player))
         await until(lambda: table.session.round is None or bool(table.view("Nora").table.round.legal))
         dealt = [
@@ -435,7 +435,7 @@ def test_a_shuffle_that_was_kept_before_the_crash_is_used_after_it():
     store = MemoryStore()
 
     async def before(floor):
-        await floor.table("caribbean-stud")._shuffle_if_due()
+        await floor.table("caribbean-stud").keeper._shuffle_if_due()
 
     async def after(floor):
         nora, table = await floor.cage.arrive("Nora"), floor.table("caribbean-stud")
@@ -454,10 +454,10 @@ def test_the_dealers_order_is_in_no_record_of_the_table_before_it_is_shown():
         nora, table = await floor.cage.arrive("Nora"), floor.table("limit-holdem")
         await table.sit(nora, 7, Cents(16_000))
         await until(lambda: bool(table.view(nora).table.round and table.view(nora).table.round.legal))
-        kept = TABLE_CODEC.read_all(store.read(table.stream))
+        kept = TABLE_CODEC.read_all(store.read(table.log.stream))
         dealt = {card for event in kept for card in getattr(event, "cards", ())}
         assert len(dealt) <= 2 * 6 + 8
-        assert table.dealer.deck.salt.encode() not in b"".join(store.read(table.stream))
+        assert table.log.dealer.deck.salt.encode() not in b"".join(store.read(table.log.stream))
 
     play(scene, store=store)
 
@@ -516,7 +516,7 @@ def test_in_caribbean_stud_chips_may_be_bought_for_the_bet():
         await table.act(nora, lambda player: c.PlaceWager(player=player, spot="bet", amount=Cents(8_000)))
         await until(lambda: table.session.round is None)
         assert not floor.ledger.overdrawn()
-        assert table.nets(table.chronicle.past()[0])[nora] in (12_000, 4_000, 0, -12_000)
+        assert table.rounds.nets(table.chronicle.past()[0])[nora] in (12_000, 4_000, 0, -12_000)
 
     play(scene, bots=False, shuffler=stacked("AsKd9c5h3s" + "KsKh8c6h4c"))
 
@@ -573,7 +573,7 @@ def test_what_is_dealt_without_a_pause_is_kept_together(pace, together):
     async def scene() -> None:
         await floor.start()
         for seat, person in enumerate(("Nora", "Oren"), start=1):
-            await floor.arrive(person)
+            await floor.reception.arrive(person)
             await table.sit(person, seat, table.setup.buy_in)
         await until(lambda: table.session.round is not None and 0 not in table.session.round.to_act)
         await floor.stop()

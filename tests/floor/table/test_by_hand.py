@@ -55,7 +55,7 @@ class RealDealer:
         self.people = PLAYERS[: table.setup.posting.seats]
 
     async def deals(self, *actions: str) -> None:
-        await self.table.deal("Dan", actions)
+        await self.table.console.deal("Dan", actions)
 
     async def seats(self) -> None:
         for number, name in enumerate(self.people, start=1):
@@ -139,7 +139,7 @@ def test_every_game_is_dealt_by_hand(game: str):
     assert not sum(floor.ledger.trial_balance().values())
     record = table.chronicle.round(1)
     assert record is not None
-    assert table.proofs(record, "Nora") == []
+    assert table.rounds.proofs(record, "Nora") == []
     _, again = opened(setup, store)
     assert again.session.log == log
 
@@ -156,7 +156,7 @@ def test_players_with_and_without_devices_at_one_table():
     floor, table, dan = at_stud()
 
     async def scene() -> None:
-        await floor.arrive("Bea")
+        await floor.reception.arrive("Bea")
         await dan.deals("s1 sit Nora 200")
         await table.sit("Bea", Seat(2), dollars(200))
         await dan.deals("d open")
@@ -165,7 +165,7 @@ def test_players_with_and_without_devices_at_one_table():
             await dan.deals("p2 w ante 10")
         assert isinstance(refused.value.why, RoleMissing)
         await table.wager("Bea", {"ante": dollars(10)})
-        assert table.devices() == {2}
+        assert table.console.devices() == {2}
         await dan.deals("d nb")
         await dan.deals("d dh p1 KsQdJh9c3d", "d dh p2 2s2d5h6c7d", "d dh b AsQcJd9h8c")
         await dan.deals("Nora w bet 20")
@@ -186,7 +186,7 @@ def test_a_device_that_fails_leaves_its_seat_to_the_dealer():
     floor, table, dan = at_stud()
 
     async def scene() -> None:
-        await floor.arrive("Bea")
+        await floor.reception.arrive("Bea")
         await table.sit("Bea", Seat(2), dollars(200))
         await dan.deals("d open")
         with pytest.raises(ActionRefused):
@@ -195,7 +195,7 @@ def test_a_device_that_fails_leaves_its_seat_to_the_dealer():
             await dan.deals("s2 device")
         assert isinstance(refused.value.why, NotNow)
         await dan.deals("s2 hand")
-        assert table.devices() == frozenset()
+        assert table.console.devices() == frozenset()
         await dan.deals("p1 w ante 10")
         await dan.deals("s2 device")
         with pytest.raises(ActionRefused):
@@ -238,7 +238,7 @@ def test_a_layout_with_a_link_is_locked_by_an_action_of_its_own_even_in_the_batc
         await dan.deals("s1 sit Nora 200")
         before = list(table.session.log)
         for lock in (["d open", "p1 w ante 10", "p1 w progressive 1", "d nb"], ["d open", "d nb"]):
-            with pytest.raises(ActionRefused, match="send this action by itself"):
+            with pytest.raises(ActionRefused, match="send this action on its own"):
                 await dan.deals(*lock)
             assert table.session.log == before
         await dan.deals("d open", "p1 w ante 10", "p1 w progressive 1")
@@ -252,7 +252,7 @@ def test_a_dealer_seats_cash_players_and_nobody_who_has_an_account():
     floor, table, dan = at_stud()
 
     async def scene() -> None:
-        await floor.arrive("Bea")
+        await floor.reception.arrive("Bea")
         with pytest.raises(ActionRefused) as refused:
             await dan.deals("s1 sit Bea 200")
         assert isinstance(refused.value.why, NameRefused)
@@ -277,13 +277,13 @@ def test_cash_players_go_from_one_table_to_another():
     floor = Floor(MemoryStore(), setups=[setup, other], pace=AT_ONCE, bots=False, advice=False)
 
     async def scene() -> None:
-        await floor.arrive("Bea")
-        await floor.tables[STUD].deal("Dan", ["s1 sit Nora 200"])
-        await floor.tables[STUD].deal("Dan", ["s1 stand"])
-        await floor.tables["stud-2"].deal("Dan", ["s3 sit Nora 200"])
+        await floor.reception.arrive("Bea")
+        await floor.tables[STUD].console.deal("Dan", ["s1 sit Nora 200"])
+        await floor.tables[STUD].console.deal("Dan", ["s1 stand"])
+        await floor.tables["stud-2"].console.deal("Dan", ["s3 sit Nora 200"])
         assert floor.tables["stud-2"].session.seat_of("Nora") == 3
         with pytest.raises(ActionRefused):
-            await floor.tables["stud-2"].deal("Dan", ["s4 sit Bea 200"])
+            await floor.tables["stud-2"].console.deal("Dan", ["s4 sit Bea 200"])
 
     run(scene())
 
@@ -292,7 +292,7 @@ def test_a_table_that_deals_by_itself_takes_no_dealer_and_one_by_hand_does_nothi
     setup = setup_of(STUD)
     _, automatic = opened(replace(setup, by_hand=False))
     with pytest.raises(NotNow):
-        run(automatic.deal("Dan", ["d open"]))
+        run(automatic.console.deal("Dan", ["d open"]))
     _, table, dan = at_stud()
 
     async def scene() -> None:
@@ -303,4 +303,4 @@ def test_a_table_that_deals_by_itself_takes_no_dealer_and_one_by_hand_does_nothi
         assert table.host.next_move(table.session) is None
 
     run(scene())
-    assert table.decks == {}
+    assert table.log.shown.decks == {}

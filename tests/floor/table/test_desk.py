@@ -115,3 +115,18 @@ def test_a_refused_command_notes_no_second(shown):
         desk.attempt([sc.SitIn(person="Nora")], at=MOMENT)
 
     assert desk.session.log == []
+
+
+def test_a_refusal_is_thrown_into_the_generator_that_made_the_command():
+    desk = Desk(Session(SETUP.posting))
+
+    def entered():
+        for number, seat in enumerate((1, 2, 1), start=1):
+            try:
+                yield sc.SitDown(person=f"Guest {number}", seat=seat, buy_in=SETUP.buy_in)
+            except CommandRejected as why:
+                raise LookupError(number) from why
+
+    with pytest.raises(LookupError, match="3"):
+        desk.attempt(entered())
+    assert desk.session.state.seated == {}

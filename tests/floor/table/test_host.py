@@ -34,7 +34,7 @@ def test_at_a_table_for_two_a_bot_sits_down_with_a_person_and_gives_way_to_anoth
 
     assert {occupant.person for occupant in quiet.session.state.seated.values()} == {"Nora", BOTS[0]}
     quiet.play_round("Nora", lambda legal: legal[0])
-    quiet.host.wanted = 1
+    quiet.status.wanted = 1
     assert any(isinstance(command, sc.StandUp) for command in quiet.next_commands())
 
 

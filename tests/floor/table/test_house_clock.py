@@ -116,15 +116,15 @@ def test_a_floor_that_closes_around_the_draw_goes_on_with_the_same_deck(steps):
         for seat, name in PEOPLE.items():
             await table.sit(await floor.cage.arrive(name), seat, table.setup.buy_in)
         for _ in range(steps):
-            await table._make(table.host.next_move(table.session), table.changed)
-        (kept,) = table.decks.values()
+            await table.loop.make(table.host.next_move(table.session), table.changed)
+        (kept,) = table.log.shown.decks.values()
         again = opened().table("limit-holdem")
         while again.session.state.number < 1:
-            await again._make(again.host.next_move(again.session), again.changed)
+            await again.loop.make(again.host.next_move(again.session), again.changed)
         proof = again.chronicle.rounds[0].draw_proof()
         assert proof.order == kept.order
         assert verify(proof)
-        assert [deck.draw for deck in again.decks.values()] == [True, False]
+        assert [deck.draw for deck in again.log.shown.decks.values()] == [True, False]
 
     run(scene())
 
@@ -149,16 +149,16 @@ def test_a_deck_that_was_kept_and_not_promised_before_a_crash_is_the_one_that_is
         for seat, name in PEOPLE.items():
             await table.sit(await floor.cage.arrive(name), seat, table.setup.buy_in)
         with pytest.raises(StoreError):
-            await table._commit(await table._commands(table.host.next_move(table.session)))
+            await table.keeper.commit(await table.loop.commands(table.host.next_move(table.session)))
         store.restarted = True
         other = Floor(
             store, setups=[SETUPS["limit-holdem"]], shuffler=by_seed("two"), pace=AT_ONCE, bots=False
         )
         again = other.table("limit-holdem")
-        await again._make(again.host.next_move(again.session), again.changed)
-        (kept,) = again.decks.values()
+        await again.loop.make(again.host.next_move(again.session), again.changed)
+        (kept,) = again.log.shown.decks.values()
         assert again.session.state.draw == kept.commitment
-        assert kept.order == by_seed("one")(again.dealer.pack.cards, "limit-holdem#button")[0]
+        assert kept.order == by_seed("one")(again.log.dealer.pack.cards, "limit-holdem#button")[0]
 
     run(scene())
 
@@ -209,7 +209,7 @@ async def opened(store, *, passes: int = 0) -> Floor:
     await floor.start()
     # Each table's own loop begins, and with it its clock.
     await asyncio.sleep(0)
-    floor.table("pan")._since -= passes
+    floor.table("pan").clock._since -= passes
     return floor
 
 
@@ -217,11 +217,11 @@ async def opened(store, *, passes: int = 0) -> Floor:
 def test_table_time_goes_on_from_the_last_collection_when_a_floor_opens_again():
     async def evening() -> None:
         store = MemoryStore()
-        await pan_floor(store).table("pan")._commit([sc.CollectTime(clock=MARK_SECONDS + 5)])
-        assert pan_floor(store).table("pan").clock == MARK_SECONDS + 5
+        await pan_floor(store).table("pan").keeper.commit([sc.CollectTime(clock=MARK_SECONDS + 5)])
+        assert pan_floor(store).table("pan").clock.seconds == MARK_SECONDS + 5
         again = await opened(store)
-        assert MARK_SECONDS + 5 <= again.table("pan").clock < 2 * MARK_SECONDS
-        assert 0 < again.table("pan")._until_mark() < MARK_SECONDS
+        assert MARK_SECONDS + 5 <= again.table("pan").clock.seconds < 2 * MARK_SECONDS
+        assert 0 < again.table("pan").clock.patience(None) < MARK_SECONDS
         await again.stop()
 
     run(evening())
@@ -233,12 +233,12 @@ def test_what_has_run_before_a_floor_closes_counts_and_the_night_does_not():
         store = MemoryStore()
         first = await opened(store, passes=29 * 60)
         await first.stop()
-        assert 29 * 60 <= first.table("pan").clock < 30 * 60, "it stands still"
+        assert 29 * 60 <= first.table("pan").clock.seconds < 30 * 60, "it stands still"
         second = pan_floor(store)
-        assert second.table("pan").clock == first.table("pan").clock
+        assert second.table("pan").clock.seconds == first.table("pan").clock.seconds
         second = await opened(store)
-        assert 29 * 60 <= second.table("pan").clock < 30 * 60
-        assert second.table("pan")._until_mark() <= 60
+        assert 29 * 60 <= second.table("pan").clock.seconds < 30 * 60
+        assert second.table("pan").clock.patience(None) <= 60
         await second.stop()
 
     run(evenings())
@@ -252,17 +252,20 @@ def test_half_hours_are_counted_over_evenings_and_collected_once():
         table = first.table("pan")
         for seat, name in PEOPLE.items():
             await table.sit(await first.cage.arrive(name), seat, table.setup.buy_in)
-        table._since = asyncio.get_running_loop().time() - 20 * 60
-        await table.rest()
+        table.clock.start()
+        table.clock._since -= 20 * 60
+        await table.loop.rest()
         second = pan_floor(store).table("pan")
-        assert second.clock == 20 * 60
-        assert isinstance(second.host.next_move(second.session, second.clock + 9 * 60), OpenRound)
-        await second._commit(second.host.next_move(second.session, second.clock + 11 * 60).commands)
+        assert second.clock.seconds == 20 * 60
+        assert isinstance(second.host.next_move(second.session, second.clock.seconds + 9 * 60), OpenRound)
+        await second.keeper.commit(
+            second.host.next_move(second.session, second.clock.seconds + 11 * 60).commands
+        )
         collected = [event for event in second.session.log if isinstance(event, TimeCollected)]
         assert [(event.marks, event.paid) for event in collected] == [(1, (Cents(200),) * 3)]
         again = pan_floor(store).table("pan")
-        assert again.clock == 31 * 60
-        assert isinstance(again.host.next_move(again.session, again.clock + 60), OpenRound)
+        assert again.clock.seconds == 31 * 60
+        assert isinstance(again.host.next_move(again.session, again.clock.seconds + 60), OpenRound)
 
     run(evenings())
 
@@ -278,7 +281,7 @@ def test_with_every_hand_the_clock_is_written_down_for_the_case_of_a_crash():
             while table.session.round is None:
                 await table.changed.wait()
         # The machine stops here: nobody closes the floor.
-        assert 10 * 60 <= pan_floor(store).table("pan").clock < 11 * 60
+        assert 10 * 60 <= pan_floor(store).table("pan").clock.seconds < 11 * 60
         await floor.stop()
 
     run(evening())
@@ -290,7 +293,7 @@ def test_a_table_without_time_fees_keeps_no_clock():
         floor = Floor(store, setups=[SETUPS["razz"]], pace=AT_ONCE, bots=False)
         await floor.start()
         await asyncio.sleep(0)
-        floor.table("razz")._since -= 3600
+        floor.table("razz").clock._since -= 3600
         await floor.stop()
         assert "table:razz" not in store.streams()
 
@@ -307,7 +310,7 @@ def test_a_store_that_fails_at_the_end_does_not_keep_a_floor_from_closing(caplog
     async def evening() -> None:
         floor = await opened(Full(), passes=600)
         await floor.stop()
-        assert floor.table("pan").clock == 0
+        assert floor.table("pan").clock.seconds == 0
 
     run(evening())
     assert "could not store its clock" in caplog.text
@@ -322,17 +325,18 @@ def test_whoever_has_to_act_when_a_floor_opens_again_has_all_of_his_time():
             await table.sit(await floor.cage.arrive(name), seat, table.setup.buy_in)
         await floor.start()
         async with asyncio.timeout(60):
-            while table._clock() is None:
+            while table.clock.shown() is None:
                 await table.changed.wait()
-        table._awaited = (table._awaited[0], asyncio.get_running_loop().time() + 1, 30.0)
-        left = table._clock().left
+        soon = asyncio.get_running_loop().time() + 1
+        table.clock.wait = table.clock.wait._replace(until=soon)
+        left = table.clock.shown().left
         await floor.stop()
         again = Floor(store, setups=[SETUPS["razz"]], pace=AT_ONCE, bots=False)
         await again.start()
         for _ in range(3):
             await asyncio.sleep(0)
         assert left <= 1
-        assert again.table("razz")._clock().left > AT_ONCE.action_seconds - 1
+        assert again.table("razz").clock.shown().left > AT_ONCE.action_seconds - 1
         await again.stop()
 
     run(evenings())

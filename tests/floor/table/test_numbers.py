@@ -51,7 +51,7 @@ def test_the_deck_is_turned_by_the_numbers_of_all_players_before_the_first_card(
         assert turned == DeckTurned(commitment=promise, seats=(1, 2), numbers=(ONE, TWO))
         assert log.index(turned) < next(n for n, event in enumerate(log) if isinstance(event, HandDealt))
 
-        [proof] = table.proofs(table.chronicle.past()[0], None)
+        [proof] = table.rounds.proofs(table.chronicle.past()[0], None)
         assert verify(proof)
         assert proof.turns == (Turn(0, (1, 2), (ONE, TWO)),)
         expected = shuffled(proof.order, by_numbers(promise, 0, [(1, ONE), (2, TWO)]))
@@ -59,7 +59,7 @@ def test_the_deck_is_turned_by_the_numbers_of_all_players_before_the_first_card(
         assert proof.dealt != proof.order
         assert tuple(dealt(log)) == expected[: len(dealt(log))]
         assert audit_table(table.setup.posting, log) is None
-        assert audit_deal(table.decks, log) is None
+        assert audit_deal(table.log.shown.decks, log) is None
 
     play(scene, bots=False)
 
@@ -69,7 +69,7 @@ def test_without_a_number_the_promised_order_is_dealt_as_it_is():
         table = await seated(floor, "caribbean-stud", "Nora")
         await table.wager("Nora", {"ante": Cents(500)})
         await fold(table, "Nora")
-        [proof] = table.proofs(table.chronicle.past()[0], None)
+        [proof] = table.rounds.proofs(table.chronicle.past()[0], None)
         assert not any(isinstance(event, DeckTurned) for event in table.session.log)
         assert proof.dealt == proof.order
         found = dealt(table.session.log)
@@ -90,9 +90,9 @@ def test_of_a_shoe_the_cards_that_are_left_are_turned():
         turns = table.chronicle.turns[promise]
         assert [turn.numbers for turn in turns] == [(ONE,), (TWO,)]
         assert 0 <= turns[0].dealt < turns[1].dealt
-        assert audit_deal(table.decks, log) is None
+        assert audit_deal(table.log.shown.decks, log) is None
         forged = [replace(e, numbers=(ONE,)) if isinstance(e, DeckTurned) else e for e in log]
-        assert audit_deal(table.decks, forged) is not None
+        assert audit_deal(table.log.shown.decks, forged) is not None
 
     play(scene, bots=False)
 
@@ -102,10 +102,10 @@ def test_a_dealer_who_is_restarted_deals_on_from_the_turned_deck():
         table = await seated(floor, "caribbean-stud", "Nora")
         await table.wager("Nora", {"ante": Cents(500)}, number=ONE, promise=table.session.state.promised)
         await until(lambda: bool(dealt(table.session.log)))
-        table.distrust()
+        table.log.distrust()
         await until(lambda: bool(table.session.round) and 1 in table.session.round.to_act)
         await fold(table, "Nora")
-        assert audit_deal(table.decks, table.session.log) is None
+        assert audit_deal(table.log.shown.decks, table.session.log) is None
 
     play(scene, bots=False)
 

@@ -39,7 +39,7 @@ def test_the_deck_is_promised_as_soon_as_somebody_may_wager():
         await table.sit(nora, 7, Cents(30_000))
         promised = table.session.state.promised
         assert promised
-        assert promised == table.dealer.deck.commitment
+        assert promised == table.log.dealer.deck.commitment
         seen = table.view(None).table
         assert (seen.commitment, seen.promised_ahead, seen.round) == (promised, True, None)
 
@@ -112,13 +112,13 @@ def test_a_floor_opens_with_a_frozen_table_whose_next_deck_is_not_promised_yet()
 
     async def after(floor):
         table = floor.table("caribbean-stud")
-        table.frozen = True
-        running = asyncio.create_task(table.run())
+        table.status.frozen = True
+        running = asyncio.create_task(table.loop.run())
         await asyncio.sleep(0.01)
         assert not running.done()
         assert not table.session.state.promised
         running.cancel()
-        table.frozen = False
+        table.status.frozen = False
         with pytest.raises(NotNow, match="just been shuffled"):
             await table.wager("Nora", {"ante": Cents(500)})
         await table.wager("Nora", {"ante": Cents(500)})

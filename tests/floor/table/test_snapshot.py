@@ -50,7 +50,7 @@ def test_everybody_sees_the_same_table_whether_or_not_its_past_is_read(both, nam
     for person in PEOPLE:
         assert seen(again, person) == seen(whole, person)
     assert again.session.version == whole.session.version
-    assert again.dealer.stand() == whole.dealer.stand()
+    assert again.log.dealer.stand() == whole.log.dealer.stand()
     kept = again.session.state
     assert {**vars_of(whole.session.state), "revealed": None} == {**vars_of(kept), "revealed": None}
     assert kept.revealed.items() <= whole.session.state.revealed.items()
@@ -72,20 +72,20 @@ def test_a_round_long_past_is_read_from_the_store_with_its_proofs(both, name):
     again, whole = (floor.table(name) for floor in both)
     numbers = [record.number for record in whole.chronicle.past()]
 
-    assert again.rounds_past == whole.rounds_past == len(numbers)
+    assert again.rounds.count == whole.rounds.count == len(numbers)
     assert len(again.chronicle.rounds) < len(numbers)
-    assert [record.number for record in again.past_rounds(1_000)] == numbers
-    assert [record.number for record in again.past_rounds(3)] == numbers[:3]
-    assert [record.number for record in again.every_round()] == [one.number for one in whole.every_round()]
+    assert [record.number for record in again.rounds.latest(1_000)] == numbers
+    assert [record.number for record in again.rounds.latest(3)] == numbers[:3]
+    assert [record.number for record in again.rounds.every()] == [one.number for one in whole.rounds.every()]
     for number in numbers:
-        ours, theirs = again.past_round(number), whole.past_round(number)
+        ours, theirs = again.rounds.round(number), whole.rounds.round(number)
         assert ours == theirs
         assert ours.revealed == theirs.revealed
         for person in PEOPLE:
-            assert again.notation(ours, person) == whole.notation(theirs, person)
-            assert again.proofs(ours, person) == whole.proofs(theirs, person)
+            assert again.rounds.notation(ours, person) == whole.rounds.notation(theirs, person)
+            assert again.rounds.proofs(ours, person) == whole.rounds.proofs(theirs, person)
         assert ours.draw_proof() == theirs.draw_proof()
-    assert again.past_round(numbers[0] + 100) is None
+    assert again.rounds.round(numbers[0] + 100) is None
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -143,9 +143,9 @@ def test_memory_does_not_grow_with_history(long_evening):
     _, floor = long_evening
     for table in floor.tables.values():
         # Never more than two snapshots and a round.
-        longest = max(len(record.events) for record in table.every_round()) + 10
+        longest = max(len(record.events) for record in table.rounds.every()) + 10
         assert len(table.session.log) <= min(2 * (40 + longest), table.session.version - 40)
-        assert len(table.decks) <= len(table.chronicle.rounds) + 3
+        assert len(table.log.shown.decks) <= len(table.chronicle.rounds) + 3
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -153,7 +153,7 @@ def test_the_answer_to_a_command_of_long_ago_is_the_table_as_it_stood(both, name
     again, whole = (floor.table(name) for floor in both)
     place = again.session.forgotten // 2
 
-    read = run(again.read_until(place))
+    read = run(again.log.read_until(place))
 
     assert read.version == place
     assert read.events == whole.session.log[read.start : place]

@@ -37,13 +37,13 @@ def test_the_tables_of_a_file_are_opened_once_and_not_again_when_closed(tmp_path
 
     async def scene() -> None:
         floor = floor_on(store)
-        await floor.open_all(listed, by="file")
+        await floor.management.open_all(listed, by="file")
         assert list(floor.tables) == ["stud-1", "holdem-1"]
         assert floor.table("holdem-1").setup.by_hand
-        await floor.open_all(listed, by="file")
-        await floor.close_table("stud-1", by="Mia")
+        await floor.management.open_all(listed, by="file")
+        await floor.management.close_table("stud-1", by="Mia")
         again = floor_on(store)
-        await again.open_all(listed, by="file")
+        await again.management.open_all(listed, by="file")
         assert list(again.tables) == ["holdem-1"]
 
     run(scene())

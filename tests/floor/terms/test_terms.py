@@ -31,7 +31,7 @@ def floor_on(store: MemoryStore) -> Floor:
 
 async def seated(floor: Floor, table: str, *names: str) -> None:
     for number, name in enumerate(names, start=1):
-        await floor.arrive(name)
+        await floor.reception.arrive(name)
         await floor.table(table).sit(name, Seat(number), Cents(20_000))
 
 
@@ -143,7 +143,7 @@ def test_a_table_opens_plays_and_is_found_after_a_restart():
     async def first() -> None:
         floor = floor_on(store)
         await floor.start()
-        table = await floor.open_table("stud-1", read_terms(STUD), by="Mia")
+        table = await floor.management.open_table("stud-1", read_terms(STUD), by="Mia")
         await seated(floor, "stud-1", "Nora")
         await table.wager("Nora", {"ante": Cents(1_000)})
         assert table.session.state.number == 1
@@ -156,7 +156,7 @@ def test_a_table_opens_plays_and_is_found_after_a_restart():
         (posted,) = floor.postings.versions("stud-1")
         assert posted.by == "Mia"
         with pytest.raises(DataInvalid, match="already"):
-            await floor.open_table("stud-1", read_terms(STUD), by="Mia")
+            await floor.management.open_table("stud-1", read_terms(STUD), by="Mia")
 
     run(first())
     run(second())
@@ -167,17 +167,17 @@ def test_a_paused_table_opens_no_round_even_after_a_restart():
 
     async def scene() -> None:
         floor = floor_on(store)
-        table = await floor.open_table("stud-1", read_terms(STUD), by="Mia")
+        table = await floor.management.open_table("stud-1", read_terms(STUD), by="Mia")
         await seated(floor, "stud-1", "Nora")
-        await floor.pause_table("stud-1", by="Mia")
+        await floor.management.pause_table("stud-1", by="Mia")
         with pytest.raises(NotNow, match="paused"):
             await table.wager("Nora", {"ante": Cents(1_000)})
         again = floor_on(store)
         with pytest.raises(NotNow, match="paused"):
             await again.table("stud-1").wager("Nora", {"ante": Cents(1_000)})
         with pytest.raises(NotNow):
-            await again.pause_table("stud-1", by="Mia")
-        await again.resume_table("stud-1", by="Mia")
+            await again.management.pause_table("stud-1", by="Mia")
+        await again.management.resume_table("stud-1", by="Mia")
         await again.table("stud-1").wager("Nora", {"ante": Cents(1_000)})
         assert again.table("stud-1").session.round is not None
 
@@ -189,10 +189,10 @@ def test_a_table_closes_between_rounds_only_and_chips_go_back_to_wallets():
 
     async def scene() -> None:
         floor = floor_on(store)
-        table = await floor.open_table("stud-1", read_terms(STUD), by="Mia")
+        table = await floor.management.open_table("stud-1", read_terms(STUD), by="Mia")
         await seated(floor, "stud-1", "Nora")
         before = floor.cage.wallet("Nora")
-        await floor.close_table("stud-1", by="Mia")
+        await floor.management.close_table("stud-1", by="Mia")
         assert floor.cage.wallet("Nora") == before + 20_000
         assert floor.tables == {}
         with pytest.raises(CommandRejected):
@@ -204,11 +204,11 @@ def test_a_table_closes_between_rounds_only_and_chips_go_back_to_wallets():
 
     async def in_a_round() -> None:
         floor = floor_on(MemoryStore())
-        table = await floor.open_table("stud-1", read_terms(STUD), by="Mia")
+        table = await floor.management.open_table("stud-1", read_terms(STUD), by="Mia")
         await seated(floor, "stud-1", "Nora")
         await table.wager("Nora", {"ante": Cents(1_000)})
         with pytest.raises(NotNow, match="round is being played"):
-            await floor.close_table("stud-1", by="Mia")
+            await floor.management.close_table("stud-1", by="Mia")
         assert "stud-1" in floor.tables
 
     run(scene())
@@ -220,11 +220,11 @@ def test_new_terms_are_a_new_version_with_the_next_round_number():
 
     async def scene() -> None:
         floor = floor_on(store)
-        table = await floor.open_table("stud-1", read_terms(STUD), by="Mia")
+        table = await floor.management.open_table("stud-1", read_terms(STUD), by="Mia")
         await seated(floor, "stud-1", "Nora")
         table.session.state.number = 0
         wider = {**STUD, "limits": {"min": 10, "max": 200}}
-        changed = await floor.change_terms("stud-1", read_terms(wider), by="Mia")
+        changed = await floor.management.change_terms("stud-1", read_terms(wider), by="Mia")
         assert changed is floor.table("stud-1")
         assert changed.setup.version == 2
         latest = floor.postings.versions("stud-1")[-1]
@@ -235,7 +235,7 @@ def test_new_terms_are_a_new_version_with_the_next_round_number():
             await changed.wager("Nora", {"ante": Cents(500)})
         await changed.wager("Nora", {"ante": Cents(1_000)})
         with pytest.raises(DataInvalid, match="deals caribbean-stud"):
-            await floor.change_terms("stud-1", read_terms(HOLDEM), by="Mia")
+            await floor.management.change_terms("stud-1", read_terms(HOLDEM), by="Mia")
         again = floor_on(store)
         assert again.table("stud-1").setup.version == 2
         assert [posted.version for posted in again.postings.versions("stud-1")] == [1, 2]
@@ -250,13 +250,13 @@ def test_a_table_that_does_not_fit_its_link_is_not_opened_and_nothing_is_kept():
     async def scene() -> None:
         floor = floor_on(store)
         linked = {**STUD, "options": {"progressive": "pmg-01"}, "progressive": {"link": "stud"}}
-        await floor.open_table("stud-1", read_terms(linked), by="Mia")
+        await floor.management.open_table("stud-1", read_terms(linked), by="Mia")
         before = dict(store.streams())
         other = {**linked, "options": {"progressive": "pmg-01", "contribution": 0.8}}
         with pytest.raises((DataInvalid, CommandRejected)):
-            await floor.open_table("stud-2", read_terms(other), by="Mia")
+            await floor.management.open_table("stud-2", read_terms(other), by="Mia")
         assert dict(store.streams()) == before
-        await floor.open_table("stud-3", read_terms(linked), by="Mia")
+        await floor.management.open_table("stud-3", read_terms(linked), by="Mia")
         assert set(floor.jackpots["stud"].link.state.tables) == {"stud-1", "stud-3"}
 
     run(scene())

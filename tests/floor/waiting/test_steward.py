@@ -53,12 +53,12 @@ def evening(
 
 async def two_seats(floor: Floor) -> str:
     """A table whose two seats are taken; its list."""
-    table = await floor.open_table("small", Terms(game=STUD, seats=2), by="Mia")
+    table = await floor.management.open_table("small", Terms(game=STUD, seats=2), by="Mia")
     for seat, name in enumerate(("Ada", "Ben"), start=1):
-        await floor.arrive(name)
+        await floor.reception.arrive(name)
         await table.sit(name, Seat(seat), dollars(100))
     for name in ("Carol", "Dan", "Eve"):
-        await floor.arrive(name)
+        await floor.reception.arrive(name)
     return list_of(table.setup)
 
 
@@ -68,9 +68,9 @@ def waiting(floor: Floor, name: str) -> list[str]:
 
 def test_a_list_stands_for_a_game_and_its_limits():
     async def scene(floor: Floor) -> None:
-        one = await floor.open_table("one", Terms(game=STUD, limits={"min": 5}), by="Mia")
-        two = await floor.open_table("two", Terms(game=STUD, limits={"min": 5}), by="Mia")
-        high = await floor.open_table("high", Terms(game=STUD, limits={"min": 25}), by="Mia")
+        one = await floor.management.open_table("one", Terms(game=STUD, limits={"min": 5}), by="Mia")
+        two = await floor.management.open_table("two", Terms(game=STUD, limits={"min": 5}), by="Mia")
+        high = await floor.management.open_table("high", Terms(game=STUD, limits={"min": 25}), by="Mia")
         assert list_of(one.setup) == list_of(two.setup) != list_of(high.setup)
         assert floor.steward.tables_of(list_of(one.setup)) == [one, two]
         with pytest.raises(DataInvalid, match="no list"):
@@ -148,12 +148,12 @@ def test_staff_call_out_of_turn_and_take_people_off():
             await steward.join(name, person, by="Mia")
         with pytest.raises(NotNow, match="no seat is free"):
             await steward.call(name, "Dan", by="Mia")
-        await floor.pause_table("small", by="Mia")
+        await floor.management.pause_table("small", by="Mia")
         await table.stand("Ben")
         await steward.leave(name, "Carol", by="Mia")
         assert waiting(floor, name) == ["Dan", "Eve"]
         assert steward.lists.calls() == [], "a paused table calls nobody"
-        await floor.resume_table("small", by="Mia")
+        await floor.management.resume_table("small", by="Mia")
         await until(lambda: steward.lists.held("small") == {2: "Dan"})
 
     evening(scene)
@@ -212,7 +212,7 @@ def test_a_closed_table_ends_its_calls_and_people_keep_their_places():
         await floor.steward.join(name, "Carol", by="Carol")
         await floor.table("small").stand("Ben")
         await until(lambda: bool(floor.steward.lists.calls()))
-        await floor.close_table("small", by="Mia")
+        await floor.management.close_table("small", by="Mia")
         await until(lambda: not floor.steward.lists.calls())
         assert waiting(floor, name) == ["Carol"]
         assert name in floor.steward.names()
@@ -228,9 +228,9 @@ def test_a_bot_gives_its_seat_to_a_person_who_waits():
         floor = floor_on(MemoryStore(), bots=True)
         await floor.start()
         try:
-            table = await floor.open_table("bots", Terms(game=STUD, seats=3, bots=2), by="Mia")
+            table = await floor.management.open_table("bots", Terms(game=STUD, seats=3, bots=2), by="Mia")
             for name in ("Ada", "Ben", "Carol", "Dan"):
-                await floor.arrive(name)
+                await floor.reception.arrive(name)
             await until(lambda: len(table.session.state.seated) == 2)
             (free,) = table.session.free_seats()
             await table.sit("Ada", free, dollars(100))
@@ -260,14 +260,16 @@ def test_a_bot_gives_its_seat_to_a_person_who_waits():
 
 
 async def main_and_feeder(floor: Floor) -> None:
-    main = await floor.open_table("main", Terms(game="texas-holdem", limits=HOLDEM, seats=2), by="Mia")
-    feeder = await floor.open_table(
+    main = await floor.management.open_table(
+        "main", Terms(game="texas-holdem", limits=HOLDEM, seats=2), by="Mia"
+    )
+    feeder = await floor.management.open_table(
         "feeder", Terms(game="texas-holdem", limits=HOLDEM, seats=4, must_move_to="main"), by="Mia"
     )
-    await floor.pause_table("feeder", by="Mia")
-    await floor.pause_table("main", by="Mia")
+    await floor.management.pause_table("feeder", by="Mia")
+    await floor.management.pause_table("main", by="Mia")
     for name in ("Ada", "Ben", "Carol", "Dan", "Eve"):
-        await floor.arrive(name)
+        await floor.reception.arrive(name)
     await main.sit("Ada", Seat(1), dollars(100))
     await main.sit("Ben", Seat(2), dollars(100))
     await feeder.sit("Dan", Seat(3), dollars(100))
@@ -279,7 +281,7 @@ def test_whoever_sat_longest_at_the_feeder_moves_with_all_their_chips():
         await main_and_feeder(floor)
         main, feeder = floor.table("main"), floor.table("feeder")
         await main.stand("Ben")
-        await floor.resume_table("main", by="Mia")
+        await floor.management.resume_table("main", by="Mia")
         await until(lambda: main.session.seat_of("Dan") == 2)
         assert feeder.session.seat_of("Dan") is None
         assert main.session.state.seated[Seat(2)].stack <= dollars(200)
@@ -305,10 +307,12 @@ def test_no_buy_in_limits_the_chips_that_move():
     store = MemoryStore()
 
     async def scene(floor: Floor) -> None:
-        main = await floor.open_table("main", Terms(game=STUD, seats=1, buy_in=(50, 100)), by="Mia")
-        feeder = await floor.open_table("feeder", Terms(game=STUD, must_move_to="main"), by="Mia")
-        await floor.arrive("Ada")
-        await floor.arrive("Ben")
+        main = await floor.management.open_table(
+            "main", Terms(game=STUD, seats=1, buy_in=(50, 100)), by="Mia"
+        )
+        feeder = await floor.management.open_table("feeder", Terms(game=STUD, must_move_to="main"), by="Mia")
+        await floor.reception.arrive("Ada")
+        await floor.reception.arrive("Ben")
         await main.sit("Ada", Seat(1), dollars(100))
         await feeder.sit("Ben", Seat(1), dollars(700))
         await main.stand("Ada")
@@ -321,15 +325,17 @@ def test_no_buy_in_limits_the_chips_that_move():
 
 def test_a_feeder_needs_a_main_table_of_the_same_game_and_limits():
     async def scene(floor: Floor) -> None:
-        await floor.open_table("main", Terms(game=STUD, limits={"min": 5}), by="Mia")
-        await floor.open_table("feeder", Terms(game=STUD, limits={"min": 5}, must_move_to="main"), by="Mia")
+        await floor.management.open_table("main", Terms(game=STUD, limits={"min": 5}), by="Mia")
+        await floor.management.open_table(
+            "feeder", Terms(game=STUD, limits={"min": 5}, must_move_to="main"), by="Mia"
+        )
         for terms, says in (
             (Terms(game=STUD, must_move_to="nowhere"), "no other table"),
             (Terms(game=STUD, limits={"min": 25}, must_move_to="main"), "same game"),
             (Terms(game=STUD, limits={"min": 5}, must_move_to="feeder"), "move on"),
         ):
             with pytest.raises(DataInvalid, match=says) as refused:
-                await floor.open_table("other", terms, by="Mia")
+                await floor.management.open_table("other", terms, by="Mia")
             assert refused.value.key == "must_move_to"
 
     evening(scene)

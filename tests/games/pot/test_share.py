@@ -4,7 +4,7 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.floor import demo_tables
-from croupier.floor.hall import prepare
+from croupier.floor.runner import prepare
 from croupier.games.pot import share
 
 LOOKUPS = (share.high_table, share.low_table, share.deuce_table, share.short_deck_table)

@@ -72,7 +72,7 @@ class Evening:
         (actor,) = self.floor.tables.values()
         move = actor.host.next_move(actor.session)
         assert move is not None
-        await actor._make(move, actor.changed)
+        await actor.loop.make(move, actor.changed)
         await deal_on(self.floor)
 
     async def act(self, guest: Guest) -> bool:

@@ -51,7 +51,7 @@ class Room:
         """Everybody signs in, the tray is counted, and the seats are taken."""
         accounts, table = self.floor.accounts, self.setup.id
         for name, role in ROLES.items():
-            _, invitation = await self.floor.open_account(name, [role], by="test")
+            _, invitation = await self.floor.reception.open_account(name, [role], by="test")
             await accounts.accept(invitation, PASSWORD)
             if role in (Role.DEALER, Role.SUPERVISOR):
                 await accounts.assign(name, table, by="test")
@@ -132,7 +132,7 @@ def test_everybody_reads_a_table_whose_award_waits(game: str):
             await dan.deals("d award")
         for name in ROLES:
             await room.read(name)
-        await room.floor.confirm("Sue", room.setup.id, 1)
+        await room.floor.supervision.confirm("Sue", room.setup.id, 1)
         await dan.plays()
         assert dan.table.session.round is None
 

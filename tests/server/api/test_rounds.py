@@ -2,7 +2,7 @@
 
 import asyncio
 
-from croupier.floor import AT_ONCE, Floor, TableActor, by_seed, demo_tables
+from croupier.floor import AT_ONCE, Floor, by_seed, demo_tables
 from croupier.floor.table.absent import for_the_absent
 from croupier.server.api.rounds import Rounds, Told
 from croupier.server.api.tables import Tables
@@ -24,17 +24,15 @@ def test_a_listener_is_told_every_line_once_and_in_order(monkeypatch):
         actor = floor.table("limit-holdem")
         rounds = Rounds(floor, Tables(floor))
         listeners = {person: Told(rounds, actor, person) for person in heard}
-        tell = TableActor._tell
 
-        def told(table: TableActor) -> None:
-            tell(table)
+        def told() -> None:
             for person, listener in listeners.items():
                 news = listener.news()
                 heard[person] += news.events
                 assert news.version == len(heard[person])
 
-        monkeypatch.setattr(TableActor, "_tell", told)
-        await floor.arrive("Nora")
+        actor.notifier.listeners.append(told)
+        await floor.reception.arrive("Nora")
         await actor.sit("Nora", actor.session.free_seats()[0], actor.setup.buy_in)
         await floor.start()
         async with asyncio.timeout(60):

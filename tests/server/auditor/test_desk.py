@@ -90,7 +90,7 @@ def test_rounds_are_found_by_the_form(played):
 @pytest.mark.parametrize("table", TABLES)
 def test_every_step_of_a_round_is_shown_for_everybody_who_played(played, table):
     async def scene(floor, ann):
-        record = floor.tables[table].past_round(2)
+        record = floor.tables[table].rounds.round(2)
         last = len(record.events)
         page = (await ann.get(f"/auditor/rounds/{table}/2")).text
         assert f'data-step="{last}"' in page
@@ -111,7 +111,7 @@ def test_every_step_of_a_round_is_shown_for_everybody_who_played(played, table):
 
 def test_a_settlement_is_shown_with_its_clause_and_its_postings(played):
     async def scene(floor, ann):
-        record = floor.tables["caribbean-stud"].past_round(1)
+        record = floor.tables["caribbean-stud"].rounds.round(1)
         kinds = [str(event.__struct_config__.tag) for event in record.events]
         step = kinds.index("wager.settled/1") + 1
         now = (await ann.get(f"/auditor/rounds/caribbean-stud/1?step={step}")).text.partition('id="now"')[2]
@@ -288,7 +288,7 @@ def test_the_desk_is_for_those_who_read_and_a_supervisor_sees_the_tables_assigne
     async def scene(floor, stranger):
         assert (await stranger.get("/auditor")).status in (303, 401, 403)
         for name, roles in (("Pam", [Role.PLAYER]), ("Sam", [Role.SUPERVISOR]), ("Otto", [Role.CAGE])):
-            _, invitation = await floor.open_account(name, roles, by="test")
+            _, invitation = await floor.reception.open_account(name, roles, by="test")
             await floor.accounts.accept(invitation, "correct horse battery")
         await floor.accounts.assign("Sam", "razz", by="test")
         for name, sees in (("Pam", 403), ("Otto", 403), ("Sam", 200)):

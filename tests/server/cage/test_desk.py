@@ -30,7 +30,7 @@ async def staffed(*names: str) -> tuple[Floor, dict[str, Guest]]:
     app, floor = room()
     guests = {}
     for name, role in PEOPLE.items():
-        _, invitation = await floor.open_account(name, [role], by="test")
+        _, invitation = await floor.reception.open_account(name, [role], by="test")
         await floor.accounts.accept(invitation, GOOD)
         if name in names:
             guest = guests[name] = Guest(app)

@@ -222,7 +222,7 @@ def concrete(path: str, table: str = TABLE) -> str:
 async def member(app, floor: Floor, *roles: Role) -> Guest:
     """Somebody with these roles, signed in."""
     name = "Ada" if Role.ADMIN in roles else "Pat"
-    _, invitation = await floor.open_account(name, roles, by="test")
+    _, invitation = await floor.reception.open_account(name, roles, by="test")
     await floor.accounts.accept(invitation, GOOD)
     guest = Guest(app)
     guest.token = (await guest.get("/me")).json()["token"]

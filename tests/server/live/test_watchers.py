@@ -3,6 +3,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from croupier.floor.table.status import Status
 from croupier.numbers import DEALER, Player, Seat
 from croupier.server.live import watchers as module
 from croupier.server.live.felt import Felt
@@ -23,7 +24,8 @@ class Table:
     """A table with three people, of whom some may be waited for."""
 
     def __init__(self, name: str) -> None:
-        self.name, self.heard, self.here, self.changed = name, [], True, asyncio.Event()
+        self.name, self.heard, self.changed = name, [], asyncio.Event()
+        self.status, self.notifier = Status(), SimpleNamespace(listeners=self.heard)
         self.setup = SimpleNamespace(id=name)
         seated = {Seat(2 * at + 1): SimpleNamespace(person=one) for at, one in enumerate(AT_THE_TABLE)}
         state = SimpleNamespace(players=tuple(seated), seated=seated)
@@ -168,7 +170,7 @@ def test_idle_streams_get_a_comment_and_those_of_a_table_that_went_elsewhere_end
         behind.full, written = True, len(behind.pushed)
         await asyncio.wait_for(_until(lambda: module.HEARTBEAT in line.pushed), 30)
         assert len(behind.pushed) == written, "nothing is written to a reader who is behind"
-        razz.here = False
+        razz.status.here = False
         razz.wait_for()
         await asyncio.wait_for(stream.ended.wait(), 30)
         for one in list(watchers.streams):

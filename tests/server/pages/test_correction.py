@@ -22,7 +22,7 @@ SHORT = "as it was dealt, the dealer had a pair of aces"
 async def on_duty(app, floor: Floor, name: str) -> Guest:
     guest = Guest(app)
     await guest.come_in(name)
-    await floor.supervise(name, floor.supervisor_code)
+    await floor.supervision.supervise(name, floor.supervisor_code)
     return guest
 
 
@@ -191,7 +191,7 @@ def test_only_supervisors_correct_and_no_player_of_the_round_does():
         assert (await nora.get(ROUND, accept="application/json")).status == 403
         await enter(sue, right)
         assert (await nora.get("/supervisor/corrections/1")).status == 403
-        await floor.supervise("Nora", floor.supervisor_code)
+        await floor.supervision.supervise("Nora", floor.supervisor_code)
         assert code(await enter(nora, right)) == "person/second"
         own = await nora.post("/supervisor/corrections/1/approve", accept="application/json")
         assert code(own.json()) == "person/second"

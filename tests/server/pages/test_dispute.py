@@ -25,7 +25,7 @@ KEY = Key("5a" * 32)
 async def supervisor(app, floor, name="Sue") -> Guest:
     guest = Guest(app)
     await guest.come_in(name)
-    await floor.supervise(name, floor.supervisor_code)
+    await floor.supervision.supervise(name, floor.supervisor_code)
     return guest
 
 
@@ -66,7 +66,7 @@ def test_a_frozen_table_stands_still_until_it_is_released_and_after_a_restart():
             assert refused.status == 422, path
             assert "frozen" in refused.text
         assert (len(actor.session.log), floor.cage.wallet("Nora")) == (before, wallet)
-        assert actor.host.next_move(actor.session, actor.clock) is None
+        assert actor.host.next_move(actor.session, actor.clock.seconds) is None
         assert "frozen this table in a dispute" in (await nora.get(f"/tables/{STUD}")).text
         assert floor.faults == []
 
@@ -114,7 +114,7 @@ def evidence():
         refused = await sue.get(f"/supervisor/tables/{HOLDEM}/bundle.json", accept="application/json")
         assert (refused.status, refused.json()["error"]["code"]) == (422, "phase/not_now")
         await sue.post(f"/supervisor/tables/{HOLDEM}/release")
-        actor.paused = True
+        actor.status.paused = True
         await actor.act("Nora", lambda player: Fold(player=player))
         await until(lambda: actor.session.round is None)
         answer = await sue.get(f"/supervisor/tables/{HOLDEM}/bundle.json")
@@ -124,7 +124,7 @@ def evidence():
         await stranger.come_in("Oren")
         assert (await stranger.get(f"/supervisor/tables/{HOLDEM}/bundle.json")).status == 403
         found["bytes"], found["log"] = answer.body, list(actor.session.log)
-        found["raw"] = floor.store.read(actor.stream)
+        found["raw"] = floor.store.read(actor.log.stream)
 
     serve(scene, store=MemoryStore(), tables=(HOLDEM,), bots=True, key=KEY)
     return found

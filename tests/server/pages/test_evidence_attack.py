@@ -135,7 +135,7 @@ def of_table(table: str) -> Evidence:
         assert evening.actor.session.round is None
         await evening.enrol("Supervising", Role.SUPERVISOR)
         await evening.floor.accounts.assign("Supervising", table, by="test")
-        return Evidence(await evening.floor.bundle("Supervising", table), evening.floor.store)
+        return Evidence(await evening.floor.supervision.bundle("Supervising", table), evening.floor.store)
 
     return run(scene())
 
@@ -297,7 +297,7 @@ def test_a_correction_at_a_table_from_a_document_tells_no_hidden_card():
         table = dan.opens(STUD)
         client.post(f"/api/v1/tables/{table}/actions", json={"actions": actions}, headers=dan.program)
         floor = client.app.state.floor
-        as_it_was = floor.settled(table, 1).document
+        as_it_was = floor.settled.find(table, 1).document
         changed = as_it_was.replace("p1 w ante 10", "p1 w ante 15").replace("p1 w bet 20", "p1 w bet 30")
         changed = "\n".join(line for line in changed.splitlines() if "finishing_stacks" not in line)
         said = client.post(

@@ -36,7 +36,7 @@ class Evening:
         for _ in range(1 + actor.session.round.cut_open):
             await deal_on(self.floor)
             move = actor.host.next_move(actor.session)
-            await actor._make(move, actor.changed)
+            await actor.loop.make(move, actor.changed)
         await deal_on(self.floor)
         return actor.session
 

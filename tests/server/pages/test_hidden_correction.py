@@ -54,7 +54,7 @@ def test_the_page_of_every_round_opens_and_its_document_settles_to_what_was_paid
             where = f"/supervisor/rounds/{setup.id}/{number}"
             page, answer = await sue.get(where), await sue.get(where, accept="application/json")
             assert (page.status, answer.status) == (200, 200), page.text
-            document, settled = answer.json()["document"], floor.settled(setup.id, number)
+            document, settled = answer.json()["document"], floor.settled.find(setup.id, number)
             assert settled.settle(document).moved == settled.told.moved
             assert ("Cards that nobody was shown" in page.text) is (NOT_SHOWN in document)
             if NOT_SHOWN in document:

@@ -24,7 +24,7 @@ def evening(scene) -> None:
     async def night() -> None:
         app, floor = bench()
         async with app.router.lifespan_context(app):
-            await floor.open_table("small", Terms(game="caribbean-stud", seats=1), by="Mia")
+            await floor.management.open_table("small", Terms(game="caribbean-stud", seats=1), by="Mia")
             guests = []
             for name in ("Ada", "Ben"):
                 guest = Guest(app)

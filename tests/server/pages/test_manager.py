@@ -159,7 +159,7 @@ def test_a_table_is_paused_changed_and_closed_at_the_desk():
         table = floor.table("stud-1")
         await table.sit("Mia", Seat(1), table.setup.buy_in)
         assert (await mia.post("/manager/tables/stud-1/manage", {"answer": "pause"})).status == 204
-        assert floor.table("stud-1").paused
+        assert floor.table("stud-1").status.paused
         assert (await mia.post("/manager/tables/stud-1/manage", {"answer": "resume"})).status == 204
         form = await mia.get("/manager/tables/stud-1")
         assert 'value="50.00"' in form.text

@@ -5,7 +5,7 @@ import json
 import re
 import zipfile
 
-from croupier.floor.past.own import own_rounds
+from croupier.floor.review.own import own_rounds
 from croupier.history import read_document, read_text, replay
 from croupier.server.pages.house import card_name
 from tests.event_loop import run
@@ -88,8 +88,8 @@ def test_a_hand_that_was_never_shown_is_in_no_file():
         first = table.session.state.seated[table.session.state.players[player - 1]].person
         await evening.say(evening.guests[first], "act", verb="f")
         await deal_on(evening.floor)
-        record = table.past_round(1)
-        hands = table._finished(record).state.cards.hole
+        record = table.rounds.round(1)
+        hands = table.log.shown.finished(record).state.cards.hole
         for name, guest in evening.guests.items():
             files = [
                 (await guest.get(f"/tables/limit-holdem/history/1.{ending}")).text
@@ -118,7 +118,7 @@ def test_a_round_of_ones_own_is_gone_through_with_ones_own_eyes():
         ((actor, record),) = [
             (one.table, one.record) for one in own_rounds(evening.floor.tables.values(), "Nora", 1)
         ]
-        view = actor.past_view(record, "Nora")
+        view = actor.rounds.view(record, "Nora")
         own = {card_name(card) for card in view.seats[record.player_of("Nora") - 1].cards}
         assert len(own) == 2
         assert own <= mine

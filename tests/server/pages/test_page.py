@@ -152,7 +152,7 @@ def test_a_shoe_in_use_keeps_its_order():
         await until(lambda: bool(table.chronicle.past()))
         text = (await nora.get("/tables/ez-baccarat/history/1")).text
         assert "The shoe is still in use" in text
-        assert table.dealer.deck.salt not in text
+        assert table.log.dealer.deck.salt not in text
 
     serve(scene, pace=Pace(card=0, bot=0, lock=0, between=0, action_seconds=600))
 

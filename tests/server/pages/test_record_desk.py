@@ -26,7 +26,7 @@ def evening(scene):
     async def opened(app, floor: Floor):
         sue = Guest(app)
         await sue.come_in("Sue")
-        await floor.supervise("Sue", floor.supervisor_code)
+        await floor.supervision.supervise("Sue", floor.supervisor_code)
         table = await floor.records.open(DOCUMENT, by="Sue")
         assert table.id == TABLE
         await table.act(FIRST, by="Dana")

@@ -22,7 +22,7 @@ REFUSE = {"table": TABLE, "round": 1, "seat": 1, "why": WHY}
 async def on_duty(app, floor: Floor, name: str) -> Guest:
     guest = Guest(app)
     await guest.come_in(name)
-    await floor.supervise(name, floor.supervisor_code)
+    await floor.supervision.supervise(name, floor.supervisor_code)
     return guest
 
 
@@ -48,11 +48,11 @@ def test_a_refused_award_is_not_paid_and_the_round_goes_on():
         assert "Refuse this award" in (await sue.get("/supervisor")).text
         silent = await sue.post("/supervisor/refuse", {**REFUSE, "why": " "})
         assert silent.status == 400
-        assert len(floor.pending()) == 1
+        assert len(floor.supervision.pending()) == 1
         done = await sue.post("/supervisor/refuse", REFUSE)
         assert (done.status, done.headers["hx-redirect"]) == (204, "/supervisor")
         await until(lambda: floor.table(TABLE).session.round is None)
-        assert floor.pending() == []
+        assert floor.supervision.pending() == []
         assert floor.ledger.balance(f"link:{TABLE}/meter") == meter
         assert floor.ledger.balance(f"link:{TABLE}/tables") == 0
         # Ante and bet are paid as ever; the progressive wager is not returned.
@@ -74,7 +74,7 @@ def test_an_award_from_the_tray_is_refused_alike():
     store = MemoryStore()
 
     async def scene(app, floor, nora, sue):
-        (waiting,) = floor.pending()
+        (waiting,) = floor.supervision.pending()
         assert waiting.row == "flush"
         assert not waiting.award.endswith("%")
         assert (await sue.post("/supervisor/refuse", REFUSE)).status == 204
@@ -90,7 +90,7 @@ def test_an_award_from_the_tray_is_refused_alike():
 def test_players_of_the_round_and_people_without_the_role_refuse_nothing():
     async def scene(app, floor, nora, sue):
         assert (await nora.post("/supervisor/refuse", REFUSE)).status == 403
-        await floor.supervise("Nora", floor.supervisor_code)
+        await floor.supervision.supervise("Nora", floor.supervisor_code)
         own = await nora.post("/supervisor/refuse", REFUSE, accept="application/json")
         assert own.json()["error"]["code"] == "role/missing"
         assert "You play in this round" in own.json()["error"]["message"]
@@ -107,7 +107,7 @@ def test_players_of_the_round_and_people_without_the_role_refuse_nothing():
         await sue.post(f"/supervisor/tables/{TABLE}/freeze", {"why": "a dispute"})
         frozen = await sue.post("/supervisor/refuse", REFUSE)
         assert frozen.status == 422
-        assert len(floor.pending()) == 1
+        assert len(floor.supervision.pending()) == 1
 
     evening(scene)
 

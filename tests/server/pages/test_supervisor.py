@@ -17,7 +17,7 @@ async def jackpot(app, floor) -> Guest:
     await nora.post("/tables/caribbean-stud/wager", {"spot.ante": 10, "spot.progressive": 1})
     await until(lambda: actor.session.round.view(1).wager("bet") is not None)
     await nora.post("/tables/caribbean-stud/act", {"verb": "w", "spot": "bet", "amount": 20})
-    await until(lambda: floor.pending() != [])
+    await until(lambda: floor.supervision.pending() != [])
     return nora
 
 
@@ -70,7 +70,7 @@ def test_only_a_supervisor_sees_and_confirms_what_waits():
         assert refused.status == 403
         stranger = await Guest(app).post("/supervisor", {"code": floor.supervisor_code})
         assert stranger.status in (401, 403)
-        assert len(floor.pending()) == 1
+        assert len(floor.supervision.pending()) == 1
 
     with_a_jackpot(scene)
 
@@ -88,7 +88,7 @@ def test_a_program_reads_what_waits_and_confirms_it():
             "seat": 1,
             "row": "straight_flush",
             "award": "10%",
-            "hand": write_cards(floor.pending()[0].hand),
+            "hand": write_cards(floor.supervision.pending()[0].hand),
             "board": "",
         }
         other = await sue.post("/supervisor/confirm", {"table": "high-card-flush", "round": 1})
@@ -101,7 +101,7 @@ def test_a_program_reads_what_waits_and_confirms_it():
 
 def test_the_role_outlives_the_run():
     async def scene(app, floor, nora):
-        await floor.supervise("Nora", floor.supervisor_code)
+        await floor.supervision.supervise("Nora", floor.supervisor_code)
         again = Floor(floor.store, setups=(), bots=False)
         assert again.accounts.roles("Nora") == {"player", "supervisor"}
         assert again.accounts.roles("Oren") <= {"player"}

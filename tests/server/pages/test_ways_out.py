@@ -28,7 +28,7 @@ SETUPS = [setup for setup in demo_tables() if setup.id in TABLES]
 async def on_duty(app, floor: Floor, name: str) -> Guest:
     guest = Guest(app)
     await guest.come_in(name)
-    await floor.supervise(name, floor.supervisor_code)
+    await floor.supervision.supervise(name, floor.supervisor_code)
     return guest
 
 
@@ -156,7 +156,7 @@ def test_a_jackpot_is_closed_once_it_has_been_won():
         await nora.post(f"/tables/{LINK}/wager", {"spot.ante": 10, "spot.progressive": 1})
         await until(lambda: actor.session.round.view(1).wager("bet") is not None)
         await nora.post(f"/tables/{LINK}/act", {"verb": "w", "spot": "bet", "amount": 20})
-        await until(lambda: floor.pending() != [])
+        await until(lambda: floor.supervision.pending() != [])
         await sue.post("/supervisor/confirm", {"table": LINK, "round": 1})
         await until(lambda: actor.session.round is None)
         assert (await propose(sue, way="close"))["number"] == 1
@@ -182,7 +182,7 @@ def test_a_changed_wager_is_posted_on_the_link_and_at_its_tables():
 
     async def scene(app, floor, sue, tom):
         for table in ("one", "two"):
-            await floor.open_table(table, terms(), by="Mia")
+            await floor.management.open_table(table, terms(), by="Mia")
         nora = Guest(app)
         await nora.come_in("Nora")
         await nora.post("/tables/one/sit", {"seat": 1, "buy_in": 300})
@@ -216,7 +216,7 @@ def test_a_table_that_did_not_get_the_changed_wager_offers_no_progressive():
     store = MemoryStore()
 
     async def scene(app, floor, sue, tom):
-        await floor.open_table("one", terms(), by="Mia")
+        await floor.management.open_table("one", terms(), by="Mia")
         grand = floor.jackpots["grand"]
         who = Person("Sue", Role.SUPERVISOR)
         await grand.do(lambda: PostWager(who=who, at=grand.at(), wager=Cents(200)))

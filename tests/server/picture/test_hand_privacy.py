@@ -125,7 +125,7 @@ class Evening:
 
     def hidden_swapped(self) -> dict[str, tuple[Card, ...]]:
         """The orders of the decks, with everything that Nora did not see the other way round."""
-        decks, orders = (deck for deck in self.actor.decks.values() if not deck.draw), {}
+        decks, orders = (deck for deck in self.actor.log.shown.decks.values() if not deck.draw), {}
         for number, record in enumerate(self.actor.chronicle.rounds):
             order, seen, place = next(decks).order, set(), 0
             nora = record.player_of("Nora")

@@ -52,7 +52,7 @@ class Rounds(Evening):
             await self.answered(verb="no")
         await until(lambda: self.actor.session.round is None and len(self.actor.chronicle.past()) > before)
         # People are told of the result together with the promise of the next deck.
-        await until(lambda: not self.actor.host.promises_ahead(self.actor.session))
+        await until(lambda: not self.actor.host.between.promises_ahead(self.actor.session))
         return await self.felt()
 
     async def felt(self, guest: Guest | None = None) -> str:
@@ -112,8 +112,10 @@ def test_a_new_shoe_begins_an_empty_board():
         felt = await evening.coup()
         assert "player 1, banker 1, ties 0" in felt
         # The cut card comes early.
-        evening.actor.dealer._cut = 1_000
-        await until(lambda: bool(evening.actor.chronicle.revealed) or evening.actor.dealer.needs_shuffle())
+        evening.actor.log.dealer._cut = 1_000
+        await until(
+            lambda: bool(evening.actor.chronicle.revealed) or evening.actor.log.dealer.needs_shuffle()
+        )
         assert "player 1, banker 1, ties 0" in await evening.felt(), (
             "the old board stays until cards are dealt"
         )
@@ -128,7 +130,7 @@ def test_the_board_is_there_again_when_the_log_is_read_anew():
     async def acts(evening):
         await evening.coup()
         felt = await evening.coup()
-        evening.actor._load()
+        evening.actor.log.take_up(evening.actor.log.read())
         assert board(await evening.felt(), "bead-plate") == board(felt, "bead-plate")
 
     play("golden-frog", PLAYER_WINS + TIE, acts)
@@ -216,8 +218,10 @@ def test_the_shoe_before_stays_on_the_sign():
 
     async def acts(evening):
         assert "The shoe before" not in await evening.coup()
-        evening.actor.dealer._cut = 1_000
-        await until(lambda: bool(evening.actor.chronicle.revealed) or evening.actor.dealer.needs_shuffle())
+        evening.actor.log.dealer._cut = 1_000
+        await until(
+            lambda: bool(evening.actor.chronicle.revealed) or evening.actor.log.dealer.needs_shuffle()
+        )
         felt = await evening.coup()
         assert "The shoe before <small>1 round<" in felt
         assert re.search(r"Dragon 7 0 <small>0 %</small>.*Panda 8 0 .*Naturals 1 <small>100 %", felt)

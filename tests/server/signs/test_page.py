@@ -77,7 +77,7 @@ def test_a_waiting_list_shows_initials_and_a_held_seat_is_not_free():
         name = next(name for name in floor.steward.names() if actor in floor.steward.tables_of(name))
         for seat in range(1, actor.setup.posting.seats + 1):
             guest = f"Guest {seat}"
-            await floor.arrive(guest)
+            await floor.reception.arrive(guest)
             await actor.sit(guest, seat, actor.setup.buy_in)
         await floor.steward.join(name, "Nora Klein", by="Nora Klein")
         after = (await stranger.get("/signs/room")).text

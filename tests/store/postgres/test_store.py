@@ -145,7 +145,7 @@ def test_a_floor_plays_on_a_database_and_goes_on_where_it_was(address):
         floor = open_floor(store, tables=("razz",), bots=False)
         await floor.start()
         assert len(floor.table("razz").session.state.seated) == expected
-        person, _ = await floor.arrive("Nora" if not expected else "Oren")
+        person, _ = await floor.reception.arrive("Nora" if not expected else "Oren")
         await floor.table("razz").sit(person, floor.table("razz").session.free_seats()[0], 20_000)
         await floor.stop()
         store.close()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from croupier.floor import AT_ONCE, Floor, demo_tables
-from croupier.floor.audit.records import audit_record
+from croupier.floor.audit.documents import audit_record
 from croupier.floor.audit.tables import audit_table
 from croupier.floor.record.table import ActionRefused
 from croupier.store import MemoryStore

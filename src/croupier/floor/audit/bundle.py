@@ -10,8 +10,7 @@ from croupier.floor.audit.store import LEDGER, StreamVerdict
 from croupier.floor.cards.promise import verify
 from croupier.floor.dispute.bundle import FIRST_MAGIC, Booked, Bundle, booked, record_entries, signed_part
 from croupier.floor.money.ledger import TableBook
-from croupier.floor.record.records import DocumentPosted
-from croupier.floor.record.table import RECORD_CODEC, is_linked, read_head
+from croupier.floor.record.table import RECORD_CODEC, DocumentPosted, is_linked, read_head
 from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.history import read_text, replay_source
 from croupier.store import Key

@@ -9,7 +9,7 @@ from croupier.errors import ChainBroken, CroupierError, LedgerWrong, RecordFromF
 from croupier.floor.audit.cage import audit_cage
 from croupier.floor.audit.cards import audit_deal, audit_decks
 from croupier.floor.audit.corrections import audit_corrections, audit_on_links
-from croupier.floor.audit.records import audit_record
+from croupier.floor.audit.documents import audit_record
 from croupier.floor.audit.snapshots import audit_snapshots
 from croupier.floor.audit.tables import audit_table
 from croupier.floor.audit.ways_out import audit_ways_out
@@ -19,8 +19,7 @@ from croupier.floor.jackpot.ways_out import WAYS_OUT_CODEC, WAYS_OUT_STREAM
 from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM
 from croupier.floor.money.ledger import Entry, Ledger, TableBook, link_movements
 from croupier.floor.people.accounts import PEOPLE_CODEC, PEOPLE_STREAM
-from croupier.floor.record.records import DocumentPosted
-from croupier.floor.record.table import RECORD_CODEC, is_linked, moved, read_head
+from croupier.floor.record.table import RECORD_CODEC, DocumentPosted, is_linked, moved, read_head
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.snapshot import CARDS_CODEC, TABLE_CODEC

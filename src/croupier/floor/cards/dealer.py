@@ -100,6 +100,23 @@ class DealerStand(Struct, frozen=True, kw_only=True):
     used: str
 
 
+NEW = DealerStand(
+    kept=0,
+    shuffles=0,
+    decks={},
+    deck="",
+    draw="",
+    stub="",
+    dealt_from=(),
+    must_shuffle=False,
+    drawn=0,
+    cut=0,
+    turns=(),
+    used="",
+)
+"""A dealer who has not shuffled yet."""
+
+
 class Dealer:
     """The house's dealer at one table. All it knows comes from its own stream and the table's log."""
 
@@ -162,7 +179,7 @@ class Dealer:
         self.deck, self.draw, self.stub = map(decks.get, (stand.deck, stand.draw, stand.stub))
         self._dealt_from = [decks[commitment] for commitment in stand.dealt_from]
         self.must_shuffle, self.cut, self._used = stand.must_shuffle, stand.cut, stand.used
-        self.turns, self._turned = list(stand.turns), None
+        self.turns, self._turned, self._stubs = list(stand.turns), None, {}
         for deck in later:
             self.take(deck)
         # The log goes on with the deck that was in use then.

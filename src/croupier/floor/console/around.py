@@ -12,14 +12,15 @@ from croupier.floor.console.prompt import Prompt, asks
 from croupier.floor.console.sheet import WRONG, Place, Sheet, back_of, faces_of, sheet_of
 from croupier.floor.dispute.calls import What
 from croupier.floor.jackpot.jackpot import Jackpot
-from croupier.floor.table.by_hand import ASK, BUTTON, OPEN, OPEN_NEW, HandTable, is_of_the_table
+from croupier.floor.table.actor import TableActor
+from croupier.floor.table.by_hand import ASK, BUTTON, OPEN, OPEN_NEW, is_of_the_table
 from croupier.history.kinds import money
 from croupier.money import Cents, say_dollars
 from croupier.numbers import DEALER, Player
 from croupier.table import family_of
 
 
-def line_at(text: str, table: HandTable) -> list[str]:
+def line_at(text: str, table: TableActor) -> list[str]:
     """The actions that a line means at a table now."""
     said, session = text.strip(), table.session
     if is_of_the_table(said):
@@ -43,7 +44,7 @@ def line_at(text: str, table: HandTable) -> list[str]:
     raise DataInvalid("no round is open; Enter opens one")
 
 
-def session_names(table: HandTable) -> tuple[str, ...]:
+def session_names(table: TableActor) -> tuple[str, ...]:
     """Who plays in the round, player 1 first; between rounds, who played in the last."""
     session = table.session
     if session.round is None:
@@ -51,7 +52,7 @@ def session_names(table: HandTable) -> tuple[str, ...]:
     return tuple(session.state.seated[seat].person for seat in session.state.players)
 
 
-def sheet_at(table: HandTable) -> Sheet:
+def sheet_at(table: TableActor) -> Sheet:
     """What the console of a table shows."""
     session = table.session
     round_, number = session.round or session.last, session.state.number
@@ -64,7 +65,7 @@ def sheet_at(table: HandTable) -> Sheet:
         version=session.version,
         number=number,
         called=_Called(table),
-        devices=table.devices(),
+        devices=table.console.devices(),
         keypad=pad,
     )
     if session.round is not None:
@@ -73,7 +74,7 @@ def sheet_at(table: HandTable) -> Sheet:
     return replace(sheet, prompts=now, asks=asks(now))
 
 
-def between(table: HandTable) -> list[Prompt]:
+def between(table: TableActor) -> list[Prompt]:
     """What may be done while no round is open, what comes next first."""
     session, posted = table.session, table.setup.posting.table
     found: list[Prompt] = []
@@ -96,7 +97,7 @@ def between(table: HandTable) -> list[Prompt]:
     if posted.player_banks and session.state.rotation.holder is None:
         found += _bank(table)
     found.append(Prompt(text=OPEN, says="Open a round", word="open"))
-    if table.dealer.dealing.shoe or table.dealer.dealing.cut:
+    if table.log.dealer.dealing.shoe or table.log.dealer.dealing.cut:
         found.append(Prompt(text=OPEN_NEW, says="Open a round with a new shoe", word="new"))
     for seat in session.free_seats()[:1]:
         found.append(
@@ -105,7 +106,7 @@ def between(table: HandTable) -> list[Prompt]:
     return found
 
 
-def _bank(table: HandTable) -> list[Prompt]:
+def _bank(table: TableActor) -> list[Prompt]:
     """The offer of the player-dealer's position, to the seat whose turn it is."""
     session, posted = table.session, table.setup.posting.table
     seat = session.bank_offered_to()
@@ -125,14 +126,14 @@ def _bank(table: HandTable) -> list[Prompt]:
 class _Called:
     """What players are called: number, name and seat."""
 
-    def __init__(self, table: HandTable) -> None:
+    def __init__(self, table: TableActor) -> None:
         self._names = session_names(table)
 
     def __call__(self, player: Player) -> str:
         return "dealer" if player == DEALER else f"p{player} {self._names[player - 1]}"
 
 
-def _empty(table: HandTable) -> Sheet:
+def _empty(table: TableActor) -> Sheet:
     """A table at which no round has been played yet: who sits where."""
     seated = sorted(table.session.state.seated.items())
     return Sheet(

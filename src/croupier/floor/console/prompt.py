@@ -1,12 +1,13 @@
 """What may be done now as a dealer reads and types it, what comes next first.
 
-The rules say what is legal; this says it in the notation, begun as far as it is certain. What is missing is
-an amount or cards, and the prompt says how much of them.
+The rules decide what is legal; a prompt writes it in the notation, as far as it is certain. What is missing
+is an amount or cards, and the prompt says how much of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -52,30 +53,30 @@ def prompts(round_: Round, called: Names) -> list[Prompt]:
     """Everything that may be done now; what comes next is first."""
     if round_.over:
         return []
-    choices = round_.legal()
-    found = [told for choice in choices for told in _prompts(round_, choice, called)]
-    told = list({one.text: one for one in found}.values())
+    choices, prompter = round_.legal(), Prompter(round_, called)
+    every = [prompt for choice in choices for prompt in prompter.of(choice)]
+    distinct = list({prompt.text: prompt for prompt in every}.values())
     first = _next(round_, choices)
-    begins = next((one for one in _prompts(round_, first, called)), None) if first is not None else None
+    begins = next(prompter.of(first), None) if first is not None else None
     if begins is None:
-        return told
-    return [begins, *(one for one in told if one.text != begins.text)]
+        return distinct
+    return [begins, *(prompt for prompt in distinct if prompt.text != begins.text)]
 
 
 def asks(now: Sequence[Prompt]) -> str | None:
-    """What has to be said before Enter can do what comes next; None if nothing has."""
+    """What has to be typed before Enter can do what comes next; None if nothing has to be."""
     first = now[0]
-    own = [one for one in now if one.who == first.who]
+    own = [prompt for prompt in now if prompt.who == first.who]
     if first.who != DEALER and len(own) > 1 and first.low is None:
-        # Nobody's decision is made by a key that was pressed once too often.
-        return f"{first.says}, or {', '.join(one.says.partition(': ')[2] for one in own[1:])}"
+        # A key that was pressed once too often must not make a player's decision.
+        return f"{first.says}, or {', '.join(prompt.says.partition(': ')[2] for prompt in own[1:])}"
     if not first.ready:
         return f"{'cards' if first.cards else 'an amount'} for {first.says}"
     return None
 
 
 def _next(round_: Round, choices: Sequence[ch.Choice]) -> ch.Choice | None:
-    """What comes next: chips that must be down, then the dealer's cards, then whoever's turn it is."""
+    """What comes next: required wagers, then the dealer's cards, then the player in turn."""
     if round_.before_deal:
         return _first_wager(round_, choices) or _of(choices, "nb") or (choices[0] if choices else None)
     own = [choice for choice in choices if choice.player == DEALER]
@@ -95,176 +96,151 @@ def _next(round_: Round, choices: Sequence[ch.Choice]) -> ch.Choice | None:
 
 
 def _first_wager(round_: Round, choices: Sequence[ch.Choice]) -> ch.Choice | None:
-    """The first wager that a round cannot do without, of a player who has nothing on the layout yet."""
-    laid = round_.bettors()
-    return next(
-        (
-            choice
-            for choice in choices
-            if isinstance(choice, ch.Wager) and choice.required and choice.player not in laid
-        ),
-        None,
-    )
+    """The first required wager of a player who has nothing on the layout yet."""
+    bettors = round_.bettors()
+    wagers = (choice for choice in choices if isinstance(choice, ch.Wager) and choice.required)
+    return next((wager for wager in wagers if wager.player not in bettors), None)
 
 
 def _of(choices: Sequence[ch.Choice], verb: str) -> ch.Choice | None:
     return next((choice for choice in choices if choice.verb == verb), None)
 
 
-def _prompts(round_: Round, choice: ch.Choice, called: Names) -> Iterator[Prompt]:
-    """A choice as the notation has it; a question with two answers gives two."""
-    who = write_hand(choice.player, ch.hand_of(choice)) if choice.player != DEALER else "d"
-    name = called(choice.player)
-    match choice:
-        case ch.Wager(spot=spot, low=low, high=high, step=step, on=on):
-            place = spot if on is None else f"{spot}@{on}"
-            begun, fixed = f"{who} w {place} ", low == high
-            yield Prompt(
-                text=begun + money(low) if fixed else begun,
-                says=f"{name}: {place.replace('_', ' ')} {_between(low, high)}",
-                who=choice.player,
-                word=place,
-                verb="w",
-                low=low,
-                high=high,
-                step=step,
-                ready=fixed,
-            )
-        case ch.WagerOff(spot=spot, on=on):
-            yield _plain(choice, f"{name}: take {spot.replace('_', ' ')} off", f"off_{spot}")
-        case ch.Raise(low=low, high=high, step=step):
-            yield Prompt(
-                text=f"{who} cbr " + (money(low) if low == high else ""),
-                says=f"{name}: bet or raise to {_between(low, high)}",
-                who=choice.player,
-                word="raise",
-                verb="cbr",
-                low=low,
-                high=high,
-                step=step,
-                ready=low == high,
-            )
-        case ch.CallOrCheck(call=call):
-            yield _plain(choice, f"{name}: {f'call {say_dollars(call)}' if call else 'check'}", "call")
-        case ch.Throw(count=count, required=required):
-            yield Prompt(
-                text=f"{who} sd ",
-                says=f"{name}: throws away {'' if required else 'up to '}{count}",
-                who=choice.player,
-                word="sd",
-                verb="sd",
-                cards=count,
-                ready=not required,
-            )
-        case ch.SetFront(count=count):
-            yield Prompt(
-                text=f"{who} set ",
-                says=f"{name}: sets {count} in front",
-                who=choice.player,
-                word="set",
-                verb="set",
-                cards=count,
-                ready=False,
-            )
-        case ch.DealTo(to=to, count=count, hand=hand, shown=True):
-            says = f"{_target(to, hand, called)}, whose hand is shown now: {count}"
-            yield _deal(round_, choice, says, count)
-        case ch.DealTo(to=to, count=count, hand=hand):
-            yield _deal(round_, choice, f"{count} to {_target(to, hand, called)}", count)
-        case ch.DealMiddle(count=count, board=board):
-            yield _deal(round_, choice, f"{count} to the board{'' if board == 1 else ' below'}", count)
-        case ch.BurnCards(count=count):
-            yield _deal(round_, choice, f"burn {count}", count)
-        case ch.Dice(count=count):
-            yield Prompt(
-                text="d dice ", says=f"shake {count} dice: type what they show", verb="dice", ready=False
-            )
-        case ch.NumberChoice(low=low, high=high):
-            yield Prompt(
-                text=f"{who} {choice.verb} ",
-                says=f"{name}: {BY_NAME[choice.verb].label().lower()} {low} to {high}",
-                who=choice.player,
-                word=choice.verb,
-                verb=choice.verb,
-                ready=False,
-            )
-        case ch.NewMeld() | ch.MoreToMeld() | ch.DiscardOne():
-            # Which cards would do is the player's own business: the console shows no hidden hand.
-            yield Prompt(
-                text=f"{who} {choice.verb} ",
-                says=f"{name}: {BY_NAME[choice.verb].label().lower()}",
-                who=choice.player,
-                word=choice.verb,
-                verb=choice.verb,
-                ready=False,
-            )
-        case ch.ForceUse():
-            yield Prompt(
-                text=f"{who} force",
-                says=f"{name}: forces {write_cards(choice.cards)} on {called(choice.to)}",
-                who=choice.player,
-                word="force",
-                verb="force",
-            )
-        case _:
-            shows = Kind.SHOWN in [part.kind for part in BY_NAME[choice.verb].parts]
-            if shows and round_.refusal(command_of(choice)) is not None:
-                # A hand that was dealt unseen is entered when it is shown.
+class Prompter:
+    """Writes the choices of one round as prompts."""
+
+    def __init__(self, round_: Round, called: Names) -> None:
+        self._round, self._called = round_, called
+
+    def of(self, choice: ch.Choice) -> Iterator[Prompt]:
+        """A choice as the notation has it; a question with two answers gives two."""
+        match choice:
+            case ch.Wager(spot=spot, on=on):
+                place = spot if on is None else f"{spot}@{on}"
+                yield self._amount(choice, place.replace("_", " "), begun=f"{place} ", word=place)
+            case ch.Raise():
+                yield self._amount(choice, "bet or raise to", word="raise")
+            case ch.WagerOff(spot=spot):
+                yield self._plain(choice, f"take {spot.replace('_', ' ')} off", f"off_{spot}")
+            case ch.CallOrCheck(call=call):
+                yield self._plain(choice, f"call {say_dollars(call)}" if call else "check", "call")
+            case ch.Throw(count=count, required=required):
+                says = f"throws away {'' if required else 'up to '}{count}"
+                yield self._begun(choice, says, cards=count, ready=not required)
+            case ch.SetFront(count=count):
+                yield self._begun(choice, f"sets {count} in front", cards=count)
+            case ch.NumberChoice(low=low, high=high):
+                yield self._begun(choice, f"{BY_NAME[choice.verb].label().lower()} {low} to {high}")
+            case ch.NewMeld() | ch.MoreToMeld() | ch.DiscardOne():
+                # Which cards would do is the player's own business: the console shows no hidden hand.
+                yield self._begun(choice, BY_NAME[choice.verb].label().lower())
+            case ch.ForceUse(cards=cards, to=to):
+                yield self._plain(choice, f"forces {write_cards(cards)} on {self._called(to)}", "force")
+            case ch.DealTo(to=to, count=count, hand=hand, shown=shown):
+                target = self._target(to, hand)
+                says = f"{target}, whose hand is shown now: {count}" if shown else f"{count} to {target}"
+                yield self._deal(choice, says, count)
+            case ch.DealMiddle(count=count, board=board):
+                yield self._deal(choice, f"{count} to the board{'' if board == 1 else ' below'}", count)
+            case ch.BurnCards(count=count):
+                yield self._deal(choice, f"burn {count}", count)
+            case ch.Dice(count=count):
+                says = f"shake {count} dice: type what they show"
+                yield Prompt(text="d dice ", says=says, verb="dice", ready=False)
+            case _ if self._needs_hand(choice):
+                cards_held = len(self._round.view(None).seats[choice.player - 1].cards)
+                yield self._begun(choice, "shows; enter the hand", cards=cards_held)
+            case _:
+                yield from self._verb(choice)
+
+    def _begun(
+        self,
+        choice: ch.Choice,
+        says: str,
+        *,
+        begun: str = "",
+        word: str = "",
+        ready: bool = False,
+        **more: Any,
+    ) -> Prompt:
+        """A player's action of which cards or an amount are missing, unless it is ready."""
+        player, verb = choice.player, choice.verb
+        return Prompt(
+            text=f"{write_hand(player, ch.hand_of(choice))} {BY_NAME[verb].word} {begun}",
+            says=f"{self._called(player)}: {says}",
+            who=player,
+            word=word or verb,
+            verb=verb,
+            ready=ready,
+            **more,
+        )
+
+    def _amount(self, choice: ch.Wager | ch.Raise, says: str, *, begun: str = "", word: str) -> Prompt:
+        """An action with an amount, which is written if there is only one."""
+        low, high = choice.low, choice.high
+        fixed = low == high
+        between = say_dollars(low) if fixed else f"{say_dollars(low)} to {say_dollars(high)}"
+        return self._begun(
+            choice,
+            f"{says} {between}",
+            begun=begun + (money(low) if fixed else ""),
+            word=word,
+            ready=fixed,
+            low=low,
+            high=high,
+            step=choice.step,
+        )
+
+    def _plain(self, choice: ch.Choice, says: str, word: str) -> Prompt:
+        """An action of which nothing is missing."""
+        named = says if choice.player == DEALER else f"{self._called(choice.player)}: {says}"
+        text = write_action(command_of(choice))
+        return Prompt(text=text, says=named, who=choice.player, word=word, verb=choice.verb)
+
+    def _deal(self, choice: ch.Choice, says: str, count: int) -> Prompt:
+        """Cards to be dealt; those that the rules accept unseen need not be named."""
+        closed = command_of(choice, cards=(UNSEEN,) * count)
+        face_down = not getattr(choice, "up", 0) and not isinstance(choice, ch.DealMiddle)
+        hidden = face_down and self._round.refusal(closed) is None
+        some_up = isinstance(choice, ch.DealTo) and not choice.shown and 0 < choice.up < choice.count
+        return Prompt(
+            text=write_action(command_of(choice)) + " ",
+            says=says,
+            word=choice.verb,
+            verb=choice.verb,
+            cards=count,
+            ready=hidden,
+            hidden=hidden,
+            covered=count - choice.up if some_up and isinstance(choice, ch.DealTo) else 0,
+        )
+
+    def _needs_hand(self, choice: ch.Choice) -> bool:
+        """Whether a hand that was dealt unseen is to be entered, because it is shown."""
+        shows = Kind.SHOWN in [part.kind for part in BY_NAME[choice.verb].parts]
+        return shows and self._round.refusal(command_of(choice)) is not None
+
+    def _verb(self, choice: ch.Choice) -> Iterator[Prompt]:
+        """A choice that its verb describes completely, or that asks a question."""
+        verb = BY_NAME[choice.verb]
+        kinds = [part.kind for part in verb.parts]
+        if Kind.ANSWER in kinds:
+            name = self._called(choice.player)
+            for agreed, answer, when in ((True, "y", When.USUALLY), (False, "n", When.DECLINED)):
+                text, says = write_action(command_of(choice, agreed=agreed)), verb.labels.get(when, answer)
                 yield Prompt(
-                    text=f"{who} {BY_NAME[choice.verb].word} ",
-                    says=f"{name}: shows; enter the hand",
-                    who=choice.player,
-                    word=choice.verb,
-                    verb=choice.verb,
-                    cards=len(round_.view(None).seats[choice.player - 1].cards),
-                    ready=False,
+                    text=text, says=f"{name}: {says}", who=choice.player, word=answer, verb=choice.verb
                 )
-            else:
-                yield from _said(choice, name)
+        elif Kind.METER in kinds:
+            yield Prompt(text=f"d {verb.word}", says=DEALERS.get(choice.verb, verb.name), verb=choice.verb)
+        else:
+            cards = getattr(choice, "cards", ())
+            label = verb.labels.get(When.USUALLY) or DEALERS.get(choice.verb, verb.name)
+            yield self._plain(choice, f"{label} {write_cards(cards)}" if cards else label, verb.name)
 
-
-def _deal(round_: Round, choice: ch.Choice, says: str, count: int) -> Prompt:
-    """Cards to be dealt; those that the rules take unseen need not be named."""
-    closed = command_of(choice, cards=(UNSEEN,) * count)
-    begun = write_action(command_of(choice)) + " "
-    face_down = not getattr(choice, "up", 0) and not isinstance(choice, ch.DealMiddle)
-    hidden = face_down and round_.refusal(closed) is None
-    return Prompt(
-        text=begun,
-        says=says,
-        word=choice.verb,
-        verb=choice.verb,
-        cards=count,
-        ready=hidden,
-        hidden=hidden,
-        covered=_covered(choice),
-    )
-
-
-def _covered(choice: ch.Choice) -> int:
-    """How many cards of a hand need not be named beside those that lie face up."""
-    if isinstance(choice, ch.DealTo) and not choice.shown and 0 < choice.up < choice.count:
-        return choice.count - choice.up
-    return 0
-
-
-def _said(choice: ch.Choice, name: str) -> Iterator[Prompt]:
-    """A choice whose verb says everything, or asks a question."""
-    verb = BY_NAME[choice.verb]
-    kinds = [part.kind for part in verb.parts]
-    if Kind.ANSWER in kinds:
-        for agreed, answer, when in ((True, "y", When.USUALLY), (False, "n", When.DECLINED)):
-            text = write_action(command_of(choice, agreed=agreed))
-            label = verb.labels.get(when, answer)
-            yield Prompt(text=text, says=f"{name}: {label}", who=choice.player, word=answer, verb=choice.verb)
-        return
-    if Kind.METER in kinds:
-        yield Prompt(text=f"d {verb.word}", says=DEALERS.get(choice.verb, verb.name), verb=choice.verb)
-        return
-    cards = getattr(choice, "cards", ())
-    label = verb.labels.get(When.USUALLY) or DEALERS.get(choice.verb, verb.name)
-    says = f"{label} {write_cards(cards)}" if cards else label
-    yield _plain(choice, f"{name}: {says}" if choice.player != DEALER else says, verb.name)
+    def _target(self, to: ch.Target, hand: int) -> str:
+        if isinstance(to, str):
+            return "the bank" if to == "b" else f"the {to}"
+        return self._called(Player(to)) + ("" if hand == FIRST_HAND else f", hand {hand}")
 
 
 DEALERS = {
@@ -276,22 +252,6 @@ DEALERS = {
     "shuffle": "Shuffle a new stub",
 }
 """What the large button says for the dealer's own verbs."""
-
-
-def _plain(choice: ch.Choice, says: str, word: str) -> Prompt:
-    return Prompt(
-        text=write_action(command_of(choice)), says=says, who=choice.player, word=word, verb=choice.verb
-    )
-
-
-def _between(low: Cents, high: Cents) -> str:
-    return say_dollars(low) if low == high else f"{say_dollars(low)} to {say_dollars(high)}"
-
-
-def _target(to: ch.Target, hand: int, called: Names) -> str:
-    if isinstance(to, str):
-        return "the bank" if to == "b" else f"the {to}"
-    return called(Player(to)) + ("" if hand == FIRST_HAND else f", hand {hand}")
 
 
 def dealt(prompt: Prompt, cards: str) -> str:

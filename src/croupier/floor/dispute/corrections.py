@@ -13,19 +13,17 @@ from typing import Any
 
 from croupier.errors import NotNow, SecondPerson, StoreError
 from croupier.floor.dispute.records import (
-    WHY_MAX,
     AnyCorrectionRecord,
     CorrectionApproved,
     CorrectionEntered,
     CorrectionRefused,
     corrected_name,
-    reason_of,
     written,
 )
 from croupier.floor.dispute.settled import Settled, by_the_tray, difference
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.jackpot.share import NOTHING, JackpotShare
-from croupier.floor.journal import Journal, decided_again
+from croupier.floor.journal import WHY_MAX, Journal, decided_again, reason_of
 from croupier.floor.keeping import Turn
 from croupier.floor.money.cage import Cage
 from croupier.floor.money.ledger import DEBT, Entry, Ledger

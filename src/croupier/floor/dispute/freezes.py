@@ -7,15 +7,13 @@ from collections.abc import Mapping
 from croupier.errors import NotNow
 from croupier.floor.dispute.calls import Call, Calls, what_of
 from croupier.floor.dispute.records import (
-    WHY_MAX,
     AnyDisputeRecord,
     RulingGiven,
     SupervisorCalled,
     TableFrozen,
     TableReleased,
-    reason_of,
 )
-from croupier.floor.journal import Journal, decided_again
+from croupier.floor.journal import WHY_MAX, Journal, decided_again, reason_of
 from croupier.store import Codec, EventStore, members
 from croupier.store.checkpoint import now
 from croupier.table.events import Event

@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.errors import DataInvalid
 from croupier.money import Fine
 from croupier.table.events import Event, Movements
-
-WHY_MAX = 500
-"""How many characters a reason may have."""
-
-
-def reason_of(why: str) -> str:
-    """A reason as it is kept: one line, without the sign that begins a remark in the notation."""
-    reason = " ".join(why.replace("#", " ").split())
-    if not 0 < len(reason) <= WHY_MAX:
-        raise DataInvalid(f"say why, in at most {WHY_MAX} characters", key="why")
-    return reason
 
 
 class CorrectionEntered(Event, frozen=True, tag="correction.entered/1", kw_only=True):

@@ -12,8 +12,7 @@ from croupier.floor.index.played import HOUSE, played
 from croupier.floor.index.rows import CorrectionRow, EntryRow, Gathered, RoundRow
 from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM
 from croupier.floor.money.ledger import link_movements
-from croupier.floor.record.records import DocumentPosted
-from croupier.floor.record.table import RECORD_CODEC, is_linked, moved, read_head
+from croupier.floor.record.table import RECORD_CODEC, DocumentPosted, is_linked, moved, read_head
 from croupier.floor.record.tables import PREFIX as RECORDS
 from croupier.link.chain import read_entries
 from croupier.link.log import link_stream

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from croupier.errors import DataInvalid, LinkBusy, NotNow, SecondPerson
-from croupier.floor.dispute.records import WHY_MAX, reason_of
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.jackpot.records import (
     AnyWayOutRecord,
@@ -21,7 +20,7 @@ from croupier.floor.jackpot.records import (
     WayOutProposed,
     WayOutRefused,
 )
-from croupier.floor.journal import Journal, decided_again
+from croupier.floor.journal import WHY_MAX, Journal, decided_again, reason_of
 from croupier.floor.keeping import Turn
 from croupier.link import Link, Person, Role
 from croupier.link import commands as lc

@@ -15,7 +15,6 @@ from typing import Any
 from croupier.errors import CommandRejected, DataInvalid, NotNow, OutOfTurn
 from croupier.floor.journal import Journal, decided_again
 from croupier.floor.money.ledger import FLOOR_ACCOUNTS, LINKED, Entry, Ledger
-from croupier.floor.record.records import DocumentPosted
 from croupier.games.choice import Choice
 from croupier.games.view import RoundView
 from croupier.history import read_document, read_text, replay_source
@@ -28,15 +27,38 @@ from croupier.history.result import result
 from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.source import Source
 from croupier.history.write import written
-from croupier.money import Cents, Fine
+from croupier.money import Cents, Fine, fine
 from croupier.numbers import DEALER, FIRST_HAND, Player, by_player
 from croupier.store import Codec, EventStore, members
 from croupier.store.checkpoint import now
 from croupier.table import Round, family_of
 from croupier.table.commands import AnyCommand
-from croupier.table.events import AnyEvent, Event
+from croupier.table.events import AnyEvent, Event, Movements, seat
 from croupier.table.session.events import ActionsTaken, EntryTakenBack
 from croupier.table.session.taking_back import BACK, last_entry, taken_back, without
+
+
+class DocumentPosted(Event, frozen=True, tag="document.posted/1", kw_only=True):
+    """A table was opened from a round document; the cage put the stacks in front of its players."""
+
+    document: str
+    players: tuple[str, ...]
+    stacks: tuple[Cents, ...]
+    meter: Fine = Fine(0)
+    reserve: Fine = Fine(0)
+    at: str
+    by: str
+
+    def movements(self) -> Movements:
+        """From the cage to the seats, and from the house's seed money to the meter."""
+        moved: Movements = {seat(player): fine(stack) for player, stack in by_player(self.stacks) if stack}
+        if moved:
+            moved["cage"] = Fine(-sum(moved.values()))
+        filled = Fine(self.meter + self.reserve)
+        if filled:
+            moved |= {"seed": Fine(-filled), "meter": self.meter, "reserve": self.reserve}
+        return {account: amount for account, amount in moved.items() if amount}
+
 
 RECORD_CODEC: Codec[Event] = Codec((*members(AnyEvent, Event), DocumentPosted, ActionsTaken, EntryTakenBack))
 

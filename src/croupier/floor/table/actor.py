@@ -1,41 +1,237 @@
-"""One table of the floor as it runs: what people do at it. What it does by itself is in ``loop``.
+"""One table of the floor as it runs: its parts put together, and what people do at it.
 
-Commands are taken one at a time; how they are decided, kept and shown is in ``keeper``.
+A table holds its log, its clock, its side of the jackpot link, its views, a console for a dealer with real
+cards, and the loop that drives it. Commands are decided one at a time by its keeper.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from croupier.errors import NotNow, OutOfTurn
-from croupier.floor.table.leeway import has_laid
-from croupier.floor.table.loop import RunningTable
+from croupier.floor.cards.dealer import Shuffler
+from croupier.floor.jackpot.jackpot import Jackpot
+from croupier.floor.jackpot.linked import LinkedTable
+from croupier.floor.lab.advice import Advice
+from croupier.floor.money.cage import Cage
+from croupier.floor.money.cashier import Cashier
+from croupier.floor.money.ledger import Ledger
+from croupier.floor.past.chronicle import Chronicle
+from croupier.floor.setup import TableSetup
+from croupier.floor.table.archive import Archive
+from croupier.floor.table.by_hand import HandDealing
+from croupier.floor.table.clock import TableClock
+from croupier.floor.table.host import Host
+from croupier.floor.table.keeper import Keeper
+from croupier.floor.table.keys import Keys
+from croupier.floor.table.log import TableLog
+from croupier.floor.table.loop import Loop
+from croupier.floor.table.move import Await
+from croupier.floor.table.notifier import Notifier
+from croupier.floor.table.ownership import Ownership
+from croupier.floor.table.pace import Pace
+from croupier.floor.table.rounds import PastRounds
+from croupier.floor.table.shown import Shown
+from croupier.floor.table.status import Status
+from croupier.floor.table.wagers import Wagers
+from croupier.floor.table.window import FloorView, Window
 from croupier.link import Person
 from croupier.money import Cents
 from croupier.numbers import Player, Seat
+from croupier.store import EventStore
+from croupier.table import Session
 from croupier.table import commands as c
-from croupier.table import family_of
 from croupier.table.session import commands as sc
 
 
-class TableActor(RunningTable):
+@dataclass(frozen=True, kw_only=True)
+class Equipment:
+    """What all tables of one floor share."""
+
+    store: EventStore
+    ledger: Ledger
+    cage: Cage
+    cashier: Cashier
+    shuffler: Shuffler
+    advice: Advice | None = None
+    house_confirms: Callable[[], bool] = lambda: False
+    """Whether the house's own supervisor confirms awards from the tray now."""
+    admit: Callable[[TableSetup, str, Seat], None] = lambda *_: None
+    """Refuses a seat that is held, or that others wait for."""
+    stirred: Callable[[], None] = lambda: None
+    """Called when a seat was taken or left, and when a round is over."""
+    was_seated: Callable[[str], bool] = lambda _: False
+    """Whether a dealer has seated a person at a table of the floor before."""
+
+
+class Seated(NamedTuple):
+    """Who sat where, with how many chips."""
+
+    seat: Seat
+    person: str
+    stack: Cents
+
+
+class TableActor:
     """A running table."""
 
-    async def sit(self, person: str, seat: Seat, buy_in: Cents) -> None:
-        """Take a seat with chips from the wallet."""
-        self.admit(self.setup, person, seat)
-        await self.sit_again(person, seat, buy_in)
+    def __init__(
+        self,
+        setup: TableSetup,
+        equipment: Equipment,
+        *,
+        pace: Pace,
+        bots: Sequence[str] = (),
+        jackpot: Jackpot | None = None,
+    ) -> None:
+        self.setup, self.pace, self.jackpot = setup, pace, jackpot
+        cage, cashier, store = equipment.cage, equipment.cashier, equipment.store
+        self._cage, self._admit = cage, equipment.admit
+        self.status = status = Status(bots=tuple(bots))
+        self.log = log = TableLog(setup, store, equipment.ledger, equipment.shuffler)
+        self._shown = shown = log.shown
+        self.linked = linked = LinkedTable(setup.id, jackpot)
+        confirms = equipment.house_confirms
+        self.host = host = Host(setup, log.dealer, pace, status, linked=linked, house_confirms=confirms)
+        self.clock = clock = TableClock(setup, shown)
+        self.notifier = notifier = Notifier(shown, status, host, clock)
+        self.tell = notifier.tell
+        self.keeper = keeper = Keeper(
+            setup, log, status, host.between, notifier, linked, cashier, equipment.stirred
+        )
+        self._turn = keeper.turn
+        self.keys = Keys(log, keeper)
+        self._wagers = Wagers(log, keeper, host, status)
+        self.ownership = Ownership(log, status, clock, notifier, keeper.turn)
+        self.rounds = PastRounds(setup, shown, Archive(store, setup.log_name))
+        self.window = Window(setup, shown, self.rounds, host=host, linked=linked, clock=clock, status=status)
+        self.console = HandDealing(
+            setup,
+            log,
+            keeper,
+            status=status,
+            linked=linked,
+            cage=cage,
+            cashier=cashier,
+            admit=equipment.admit,
+            was_seated=equipment.was_seated,
+        )
+        self.loop = Loop(
+            setup,
+            log,
+            keeper,
+            notifier,
+            host=host,
+            clock=clock,
+            status=status,
+            linked=linked,
+            cage=cage,
+            advice=equipment.advice,
+        )
 
-    async def sit_again(self, person: str, seat: Seat, buy_in: Cents) -> None:
-        """The same for somebody who sat there under the terms before, whoever waits for a seat."""
-        sits = sc.SitDown(person=person, seat=seat, buy_in=buy_in)
-        async with self._lock:
-            await self._cage.spend(person, buy_in, lambda: self._commit([sits]), self._is_stale)
+    @property
+    def session(self) -> Session:
+        """The table that people see."""
+        return self._shown.session
+
+    @property
+    def chronicle(self) -> Chronicle:
+        """The rounds played here lately."""
+        return self._shown.chronicle
+
+    @property
+    def changed(self) -> asyncio.Event:
+        """An event that is set at the next change; there is a new one for the change after it."""
+        return self.notifier.changed
+
+    @property
+    def frozen(self) -> bool:
+        """Whether the table is frozen in a dispute."""
+        return self.status.frozen
+
+    def view(self, person: str | None) -> FloorView:
+        """What one person may see of the table."""
+        return self.window.view(person)
+
+    async def window_at(self, place: int) -> Window:
+        """The table after the first events of its log, to look at. Its clock does not run."""
+        shown = Shown(self.setup, await self.log.read_until(place))
+        return Window(
+            self.setup,
+            shown,
+            PastRounds(self.setup, shown, Archive(self.log.store, self.setup.log_name)),
+            host=Host(self.setup, self.log.dealer, self.pace, self.status, linked=self.linked),
+            linked=self.linked,
+            clock=TableClock(self.setup, shown),
+            status=Status(),
+        )
+
+    # ── people in charge ────────────────────────────────────────────────────────────────────────────
+
+    def pause(self, *, paused: bool) -> None:
+        """Open no new round, or go on."""
+        self.status.paused = paused
+        self.tell()
+
+    def expect(self, *, wanted: int, awaited: bool) -> None:
+        """Note how many seats people want here, and whether somebody waits for one."""
+        if (wanted, awaited) != (self.status.wanted, self.status.awaited):
+            self.status.wanted, self.status.awaited = wanted, awaited
+            self.tell()
+
+    async def clear(self) -> list[Seated]:
+        """Stand everybody up between rounds, with their chips; returns who sat where with how much."""
+        async with self._turn:
+            self.status.require_thawed()
+            if self.session.round is not None:
+                raise NotNow("a round is being played: pause the table and wait for its end")
+            seated = [
+                Seated(seat, occupant.person, occupant.stack)
+                for seat, occupant in sorted(self.session.state.seated.items())
+            ]
+            if seated:
+                await self.keeper.commit([sc.StandUp(person=sitter.person) for sitter in seated])
+            return [sitter for sitter in seated if sitter.person not in self.status.bots]
+
+    async def confirm(self, supervisor: Person, number: int) -> None:
+        """Confirm the progressive winners of a round, as a supervisor who does not play in it."""
+        async with self._turn:
+            commands = await self.linked.confirm(self.session, number, supervisor)
+            if commands:
+                await self.keeper.commit(commands)
+
+    async def refuse(self, supervisor: Person, number: int, seat: Seat, why: str) -> None:
+        """Refuse the award of one winner of a round, as a supervisor who does not play in it."""
+        async with self._turn:
+            await self.keeper.commit(await self.linked.refuse(self.session, number, seat, why, supervisor))
+
+    # ── seats ───────────────────────────────────────────────────────────────────────────────────────
+
+    async def sit(self, person: str, seat: Seat, buy_in: Cents, *, key: str = "") -> None:
+        """Take a seat with chips from the wallet."""
+        self._admit(self.setup, person, seat)
+        await self.sit_again(person, seat, buy_in, key=key)
+
+    async def sit_again(self, person: str, seat: Seat, buy_in: Cents, *, key: str = "") -> None:
+        """Take the seat that a person had under the terms before, even if others wait for one."""
+        async with self._turn:
+            await self._buy(sc.SitDown(person=person, seat=seat, buy_in=buy_in), buy_in, key)
+
+    async def _buy(self, command: sc.SitDown | sc.AddChips | sc.Act, amount: Cents, key: str) -> None:
+        """Carry out a command that puts chips from a wallet on the table."""
+        person = command.person
+        assert person is not None
+        await self._cage.spend(
+            person, amount, lambda: self.keeper.commit([command], key), self.keeper.is_stale
+        )
 
     async def move_on(self, person: str, to: TableActor, seat: Seat) -> bool:
         """Move somebody to another table with all their chips; False while they play a hand, or are gone."""
-        async with self._lock:
+        async with self._turn:
             places = self.session.state.places_of(person)
             if not places or any(place in self.session.state.players for place in places):
                 return False
@@ -45,47 +241,43 @@ class TableActor(RunningTable):
             if not occupant.plays:
                 raise NotNow(f"{person} has no chips, or sits out")
             to.session.copy().apply(sits)
-            await self._commit([sc.StandUp(person=person)])
-        async with to._lock:
-            await self._cage.spend(person, chips, lambda: to._commit([sits]), to._is_stale)
+            await self.keeper.commit([sc.StandUp(person=person)])
+        async with to._turn:
+            await to._buy(sits, chips, "")
         return True
 
-    async def clear(self) -> list[tuple[Seat, str, Cents]]:
-        """Stand everybody up between rounds, with their chips; returns who sat where with how much."""
-        async with self._lock:
-            self.require_thawed()
-            if self.session.round is not None:
-                raise NotNow("a round is being played: pause the table and wait for its end")
-            seated = [
-                (seat, occupant.person, occupant.stack)
-                for seat, occupant in sorted(self.session.state.seated.items())
-            ]
-            if seated:
-                await self._commit([sc.StandUp(person=person) for _, person, _ in seated])
-            return [one for one in seated if one[1] not in self.host.bots]
-
-    async def sit_out(self, person: str) -> None:
+    async def sit_out(self, person: str, *, key: str = "") -> None:
         """Keep the seat but be dealt no cards."""
-        async with self._lock:
-            await self._commit([sc.SitOut(person=person)])
+        await self._commit(sc.SitOut(person=person), key)
 
-    async def sit_in(self, person: str) -> None:
+    async def sit_in(self, person: str, *, key: str = "") -> None:
         """Play again."""
-        async with self._lock:
-            self._in_time(person)
-            await self._commit([sc.SitIn(person=person)])
+        await self._commit(sc.SitIn(person=person), key, acts=person)
 
-    async def put_in_blind(self, person: str) -> None:
+    async def put_in_blind(self, person: str, *, key: str = "") -> None:
         """Put in the blind that is owed rather than wait for the big blind."""
-        async with self._lock:
-            await self._commit([sc.PostToEnter(person=person)])
+        await self._commit(sc.PostToEnter(person=person), key)
 
-    async def stand(self, person: str) -> None:
-        """Leave, at once or after the round."""
-        async with self._lock:
-            await self._commit([sc.StandUp(person=person)])
+    async def stand(self, person: str, *, key: str = "") -> None:
+        """Leave now, or after the round."""
+        await self._commit(sc.StandUp(person=person), key)
 
-    async def add_chips(self, person: str, amount: Cents) -> None:
+    async def answer_bank(self, person: str, wager: Cents | None, *, key: str = "") -> None:
+        """Take the bank and put up a wager, or pass it on."""
+        answer = sc.DeclineBank(person=person) if wager is None else sc.AcceptBank(person=person, wager=wager)
+        await self._commit(answer, key, acts=person)
+
+    async def give_number(self, person: str, number: str, promise: str, *, key: str = "") -> None:
+        """Give a number for the deck that is promised."""
+        await self._commit(sc.GiveNumber(person=person, number=number, commitment=promise), key)
+
+    async def _commit(self, command: c.Command, key: str, *, acts: str = "") -> None:
+        """Carry out one command in its turn; ``acts`` is a person who shows with it that they are present."""
+        async with self._turn:
+            self.status.in_time(acts)
+            await self.keeper.commit([command], key)
+
+    async def add_chips(self, person: str, amount: Cents, *, key: str = "") -> None:
         """Buy chips from the wallet: between rounds, or during one where the game allows it."""
 
         async def bought() -> None:
@@ -94,128 +286,107 @@ class TableActor(RunningTable):
                 buys: c.Command = sc.Act(command=c.Buy(player=player, amount=amount), person=person)
             else:
                 buys = sc.AddChips(person=person, amount=amount)
-            await self._commit([buys])
+            await self.keeper.commit([buys], key)
 
-        async with self._lock:
-            await self._cage.spend(person, amount, bought, self._is_stale)
+        async with self._turn:
+            await self._cage.spend(person, amount, bought, self.keeper.is_stale)
+
+    # ── wagers ──────────────────────────────────────────────────────────────────────────────────────
 
     async def wager(
-        self, person: str, wagers: Mapping[str, Cents], *, number: str = "", promise: str = ""
+        self,
+        person: str,
+        wagers: Mapping[str, Cents],
+        *,
+        number: str = "",
+        promise: str = "",
+        key: str = "",
     ) -> None:
         """Place wagers on several spots, all or none; the first wagers open the round.
 
         With them comes the person's ``number`` for the deck promised as ``promise``; their first one counts.
         """
-        async with self._lock:
-            self._in_time(person)
+        async with self._turn:
+            self.status.in_time(person)
             if not wagers:
                 raise NotNow("put chips on a spot first")
-            if self._linked.is_locked(self.session):
+            if self.linked.is_locked(self.session):
                 raise NotNow("no more bets: the layout is locked; wagers open again with the next round")
             if not self.setup.posting.table.opened_by_wagers:
                 raise NotNow("only a banked game takes wagers")
-            if self.session.seat_of(person) is None:
-                raise NotNow("you are dealt in with the next round")
-            self._may_open()
-            opens = [] if self.session.round is not None else [await self._start_with_wagers()]
-            await self._commit(
-                chain(self._number(person, number, promise), opens, self._laid(person, wagers))
-            )
+            opens = await self._wagers.opened_by(person)
+            given = self._wagers.number(person, number, promise)
+            await self.keeper.commit(chain(given, opens, self._wagers.placed(person, wagers)), key)
 
-    async def give_number(self, person: str, number: str, promise: str) -> None:
-        """Give a number for the deck that is promised."""
-        async with self._lock:
-            await self._commit([sc.GiveNumber(person=person, number=number, commitment=promise)])
-
-    def _number(self, person: str, number: str, promise: str) -> list[sc.GiveNumber]:
-        """A number that comes with a wager; none if the person has given theirs, or the layout is locked."""
-        round_ = self.session.round
-        has = self.session.seat_of(person) in dict(self.session.state.numbers)
-        if not number or has or (round_ is not None and not round_.before_deal):
-            return []
-        return [sc.GiveNumber(person=person, number=number, commitment=promise)]
-
-    async def ask_free_hand(self, person: str) -> None:
+    async def ask_free_hand(self, person: str, *, key: str = "") -> None:
         """Ask for a round without wagers; the request opens the round."""
-        async with self._lock:
-            self._in_time(person)
+        async with self._turn:
+            self.status.in_time(person)
             if not self.setup.posting.table.opened_by_wagers:
                 raise NotNow("only a banked game has free hands")
-            if self.session.seat_of(person) is None:
-                raise NotNow("you are dealt in with the next round")
-            self._may_open()
-            opens = [] if self.session.round is not None else [await self._start_with_wagers()]
-            await self._commit(chain(opens, self._asked(person)))
+            opens = await self._wagers.opened_by(person)
+            await self.keeper.commit(chain(opens, self._wagers.free_hand(person)), key)
 
-    def _asked(self, person: str) -> Iterator[sc.Act]:
-        """The request as a command; made when the desk has opened the round."""
-        player = self._desk.session.player_of(person)
-        if player is None:
-            raise NotNow("you are dealt in with the next round")
-        yield sc.Act(command=c.AskFreeHand(player=player), person=person)
+    async def take_back(self, person: str, *, key: str = "") -> None:
+        """Take all of a person's wagers back, while the layout is open."""
+        async with self._turn:
+            self.status.in_time(person)
+            if self.linked.is_locked(self.session):
+                raise NotNow("no more bets: the layout is locked")
+            if not self._wagers.may_take_back(person):
+                raise NotNow("you have no wager that can be taken back now")
+            await self.keeper.commit(self._wagers.taken_back(person), key)
 
-    def _may_open(self) -> None:
-        """Refuse to open a round while the table is paused."""
-        if self.paused and self.session.round is None:
-            raise NotNow("the table is paused: no new round is opened until it goes on")
+    # ── decisions ───────────────────────────────────────────────────────────────────────────────────
 
-    def _laid(self, person: str, wagers: Mapping[str, Cents]) -> Iterator[sc.Act]:
-        """The wagers as commands; taken when the desk has opened their round.
-
-        Whoever plays at several seats [SW 4] puts chips down for the first that has none.
-        """
-        session = self._desk.session
-        numbers = session.players_of(person)
-        if not numbers:
-            raise NotNow("you are dealt in with the next round")
-        round_ = session.playing()
-        player = next((one for one in numbers if not has_laid(round_, one)), numbers[0])
-        for command in family_of(session.posting.table).lay(round_, player, wagers):
-            yield sc.Act(command=command, person=person)
-
-    async def act(self, person: str, command: Callable[[Player], c.AnyCommand]) -> None:
+    async def act(self, person: str, command: Callable[[Player], c.AnyCommand], *, key: str = "") -> None:
         """Make a decision; ``command`` is called with the person's player number."""
-        async with self._lock:
-            self._in_time(person)
-            session = self.session
-            # Between rounds a decision is about the previous one: a hand that won it may be shown.
-            numbers = (session.last_players_of if session.round is None else session.players_of)(person)
-            if not numbers:
-                raise NotNow("you are not in this round")
-            waited_for = (
-                [] if session.round is None else [one for one in numbers if one in session.round.to_act]
-            )
-            await self._commit([sc.Act(command=command([*waited_for, *numbers][0]), person=person)])
+        async with self._turn:
+            self.status.in_time(person)
+            numbers, round_ = self._players(self.session, person), self.session.round
+            waited_for = [] if round_ is None else [one for one in numbers if one in round_.to_act]
+            player = [*waited_for, *numbers][0]
+            await self.keeper.commit([sc.Act(command=command(player), person=person)], key)
+
+    @staticmethod
+    def _players(session: Session, person: str) -> Sequence[Player]:
+        """The player numbers of a person in the round.
+
+        Between rounds those in the last one: a hand that won it may be shown.
+        """
+        numbers = (session.last_players_of if session.round is None else session.players_of)(person)
+        if not numbers:
+            raise NotNow("you are not in this round")
+        return numbers
 
     async def enter(
-        self, person: str, commands: Sequence[c.AnyCommand], *, number: str = "", promise: str = ""
+        self,
+        person: str,
+        commands: Sequence[c.AnyCommand],
+        *,
+        number: str = "",
+        promise: str = "",
+        key: str = "",
     ) -> None:
-        """Do everything that a person says, all or none; each command is theirs, whatever player it names.
+        """Carry out all commands of a person or none; each must name one of the person's own players.
 
         Wagers open the round of a banked game, as chips on the layout do, and a number may come with them; so
         does the request for a free hand.
         """
-        async with self._lock:
-            self._in_time(person)
+        async with self._turn:
+            self.status.in_time(person)
             wagers = [command for command in commands if isinstance(command, c.PlaceWager)]
             asks = wagers or any(isinstance(command, c.AskFreeHand) for command in commands)
             opens = []
             if asks and self.session.round is None and self.setup.posting.table.opened_by_wagers:
-                if self.session.seat_of(person) is None:
-                    raise NotNow("take a seat first")
-                self._may_open()
-                opens = [await self._start_with_wagers()]
-            given = self._number(person, number, promise) if wagers else []
-            await self._commit(chain(given, opens, self._said(person, commands)))
+                opens = await self._wagers.opened_by(person, unseated="take a seat first")
+            given = self._wagers.number(person, number, promise) if wagers else []
+            await self.keeper.commit(chain(given, opens, self._acts(person, commands)), key)
 
-    def _said(self, person: str, commands: Sequence[c.AnyCommand]) -> Iterator[sc.Act]:
-        """The commands as acts of this person; taken one by one, when those before have been decided."""
+    def _acts(self, person: str, commands: Sequence[c.AnyCommand]) -> Iterator[sc.Act]:
+        """The commands as acts of this person; made one by one, when those before have been decided."""
         for command in commands:
-            session = self._desk.session
-            # Between rounds a decision is about the previous one: a hand that won it may be shown.
-            numbers = (session.last_players_of if session.round is None else session.players_of)(person)
-            if not numbers:
-                raise NotNow("you are not in this round")
+            numbers = self._players(self.log.desk.session, person)
             if getattr(command, "player", None) not in numbers:
                 own = " and ".join(str(player) for player in sorted(numbers))
                 raise OutOfTurn(f"you are player {own} in this round: act for yourself only")
@@ -223,37 +394,20 @@ class TableActor(RunningTable):
 
     async def pass_offer(self, person: str) -> None:
         """Decline what is offered; the dealer goes on when everybody has answered."""
-        async with self._lock:
-            self._in_time(person)
-            self.require_thawed()
+        async with self._turn:
+            self.status.in_time(person)
+            self.status.require_thawed()
             if self.session.player_of(person) is None or not self.host.offer_key(self.session):
                 raise NotNow("you have no open offer to decline")
             self.host.pass_offer(self.session, person)
-            self._tell()
+            self.tell()
 
-    async def confirm(self, supervisor: Person, number: int) -> None:
-        """Confirm the progressive winners of a round, as a supervisor who does not play in it."""
-        async with self._lock:
-            commands = await self._linked.confirm(self.session, number, supervisor)
-            if commands:
-                await self._commit(commands)
-
-    async def refuse(self, supervisor: Person, number: int, seat: Seat, why: str) -> None:
-        """Refuse the award of one winner of a round, as a supervisor who does not play in it."""
-        async with self._lock:
-            await self._commit(await self._linked.refuse(self.session, number, seat, why, supervisor))
-
-    async def answer_bank(self, person: str, wager: Cents | None) -> None:
-        """Take the bank and put up a wager, or pass it on."""
-        async with self._lock:
-            self._in_time(person)
-            await self._commit(
-                [
-                    sc.DeclineBank(person=person)
-                    if wager is None
-                    else sc.AcceptBank(person=person, wager=wager)
-                ]
-            )
-
-    def _in_time(self, person: str) -> None:
-        self._late.pop(person, None)
+    async def more_time(self, person: str) -> None:
+        """Add to the clock of a decision that the table waits for, out of the person's time bank."""
+        async with self._turn:
+            move = self.host.next_move(self.session, self.clock.seconds)
+            if not isinstance(move, Await) or person not in move.late:
+                raise NotNow("the table is not waiting for you")
+            self.clock.extend(person)
+            self.status.in_time(person)
+            self.tell()

@@ -1,50 +1,112 @@
-"""The clock of a table: how long it waits for people, and the table time that fees are collected by."""
+"""A table's clock: how long it waits for people, their time banks, and the table time that fees go by."""
 
 from __future__ import annotations
 
 import asyncio
+from typing import NamedTuple
 
+from msgspec import Struct
+
+from croupier.errors import NotNow
+from croupier.floor.setup import TableSetup
 from croupier.floor.table.move import Await, Move
-from croupier.floor.table.past_rounds import PastRounds
+from croupier.floor.table.shown import Shown
 from croupier.pay.fees import MARK_SECONDS
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
 
+IDLE = "away"
+"""What the key of the wait for absent people begins with; its clock is not shown."""
 
-class ClockedTable(PastRounds):
-    """A table with its clock."""
+TIME_BANK_STEP = 30
+"""How many seconds a player takes from the time bank with each request."""
 
-    _since: float | None
-    """The event loop's time at which the table's clock was 0; None while the table is not running."""
 
-    def _patience(self, move: Move | None) -> float | None:
-        """How long to wait before a move; a clock that is running goes on while others act."""
-        if move is None:
-            self._awaited = ("", 0.0, 0.0)
-            return self._until_mark()
-        if not isinstance(move, Await):
-            self._awaited = ("", 0.0, 0.0)
-            return move.after
-        now = asyncio.get_running_loop().time()
-        if move.key != self._awaited[0]:
-            self._awaited = (move.key, now + move.after, move.after)
-        return max(0.0, self._awaited[1] - now)
+class Wait(NamedTuple):
+    """What the table waits for, until which time of the event loop, and how many seconds in all."""
+
+    key: str
+    until: float
+    seconds: float
+
+
+NO_WAIT = Wait("", 0.0, 0.0)
+
+
+class Clock(Struct, frozen=True, kw_only=True):
+    """Seconds left on the clock, and how many it started with."""
+
+    left: float
+    of: float
+
+
+class TableClock:
+    """The clock of one table. It runs while the table is run; its time stays in the table's log."""
+
+    def __init__(self, setup: TableSetup, shown: Shown) -> None:
+        self._setup, self._shown = setup, shown
+        self.wait = NO_WAIT
+        self._since: float | None = None
+        """The event loop's time at which the clock was 0; None while it does not run."""
+        self._time_used: dict[str, int] = {}
+
+    def start(self) -> None:
+        """Go on from the table time that the log has noted last."""
+        self._since = asyncio.get_running_loop().time() - self._shown.session.state.noted
+
+    def stop(self) -> None:
+        """Stop, because the floor closes."""
+        self._since = None
+
+    def let_go(self) -> None:
+        """Stop, because another process runs the table: nothing is awaited here."""
+        self._since, self.wait = None, NO_WAIT
 
     @property
-    def clock(self) -> int:
-        """Seconds that the table has been open; the clock stands still while the floor is closed."""
+    def seconds(self) -> int:
+        """Seconds that the table has been open; the clock is stopped while the floor is closed."""
         if self._since is None:
-            return self.session.state.noted
+            return self._shown.session.state.noted
         return int(asyncio.get_running_loop().time() - self._since)
 
-    def _note_clock(self) -> list[c.Command]:
-        """The command that logs table time, if the table collects by time and the clock has moved."""
-        if not self.setup.posting.time_fees or self.clock <= self.session.state.noted:
+    def note(self) -> list[c.Command]:
+        """Return the command that logs table time, if the table collects by time and the clock has moved."""
+        if not self._setup.posting.time_fees or self.seconds <= self._shown.session.state.noted:
             return []
-        return [sc.NoteClock(clock=self.clock)]
+        return [sc.NoteClock(clock=self.seconds)]
+
+    def patience(self, move: Move | None) -> float | None:
+        """How many seconds to wait before a move; a wait that has begun goes on while others act."""
+        if not isinstance(move, Await):
+            self.wait = NO_WAIT
+            return self._until_mark() if move is None else move.after
+        now = asyncio.get_running_loop().time()
+        if move.key != self.wait.key:
+            self.wait = Wait(move.key, now + move.after, move.after)
+        return max(0.0, self.wait.until - now)
 
     def _until_mark(self) -> float | None:
-        """How long an idle table may wait until the next time collection."""
-        if not self.setup.posting.time_fees or self._since is None:
+        """How many seconds an idle table may wait until the next time collection."""
+        if not self._setup.posting.time_fees or self._since is None:
             return None
-        return float(MARK_SECONDS - self.clock % MARK_SECONDS)
+        return float(MARK_SECONDS - self.seconds % MARK_SECONDS)
+
+    def shown(self) -> Clock | None:
+        """The time that people have left to act; None while the table waits for none of them."""
+        if not self.wait.key or self.wait.key.startswith(IDLE):
+            return None
+        left = max(0.0, self.wait.until - asyncio.get_running_loop().time())
+        return Clock(left=left, of=self.wait.seconds)
+
+    def time_left(self, person: str) -> int:
+        """The seconds left in a person's time bank at this table."""
+        return max(0, self._setup.time_bank - self._time_used.get(person, 0))
+
+    def extend(self, person: str) -> None:
+        """Add to the present wait, out of a person's time bank."""
+        left = self.time_left(person)
+        if not left:
+            raise NotNow("your time bank is empty")
+        added = min(TIME_BANK_STEP, left)
+        self._time_used[person] = self._time_used.get(person, 0) + added
+        self.wait = Wait(self.wait.key, self.wait.until + added, self.wait.seconds + added)

@@ -1,14 +1,14 @@
-"""The desk of a table: a session that decides commands before the store keeps their events.
+"""The desk of a table: a session that decides commands before their events are stored.
 
-People see another session, which follows once the events are kept. So every event is applied exactly twice:
+People see another session, which follows once the events are stored. So every event is applied exactly twice:
 once to decide what comes next, once to be shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 
-from croupier.errors import CommandRejected
+from croupier.errors import CommandRejected, DataInvalid
 from croupier.table import Session
 from croupier.table.commands import Command
 from croupier.table.events import Event
@@ -26,14 +26,20 @@ class Desk:
     def attempt(self, commands: Iterable[Command], *, at: str = "", key: str = "") -> list[Event]:
         """Decide all of the commands or none: their events, or the first refusal and nothing changed.
 
-        Each command is taken only after those before it have been decided, so it can depend on them. The
-        second ``at`` is noted before what they did, and the ``key`` under which they were sent after it.
+        Each command is taken only after those before it have been decided, so it can depend on them; a
+        generator that made a refused command gets the refusal thrown in. The second ``at`` is noted before
+        what they did, and the ``key`` under which they were sent after it.
         """
         before = self._shown.version
         assert self.session.version == before, "decided events were neither shown nor dropped"
         try:
             for command in commands:
-                self.session.apply(command)
+                try:
+                    self.session.apply(command)
+                except (CommandRejected, DataInvalid) as refused:
+                    if isinstance(commands, Generator):
+                        commands.throw(refused)
+                    raise
             if at and self.session.version > before:
                 self.session.note_moment(at, before)
             if key:
@@ -46,6 +52,6 @@ class Desk:
         return self.session.since(before)
 
     def show(self, events: Iterable[Event]) -> None:
-        """Show people the events, which have been kept."""
+        """Show people the events, which have been stored."""
         for event in events:
             self._shown.emit(event)

@@ -1,12 +1,13 @@
-"""The host: decides what a table does next, who it waits for and how long, and what happens when time is up.
+"""The host: decides what a table does next, for whom it waits and how long, and what happens when time is up.
 
-The host has no clock of its own: given the table, it answers with the next move and how long to wait before
-it. Rounds are dealt only if people play; bots do not play among themselves.
+The host has no clock: given the table, it returns the next move and how long to wait before it. Rounds are
+dealt only if people play; bots do not play among themselves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from croupier.floor.bots import STRATEGIES, Style, kills
 from croupier.floor.bots.banked import laid
@@ -26,23 +27,31 @@ from croupier.floor.table.move import (
     SeeToWinners,
 )
 from croupier.floor.table.pace import Pace
-from croupier.floor.table.taking_off import first_off
+from croupier.floor.table.status import Status
 from croupier.games.banked.view import BankedView
-from croupier.games.choice import BurnCards, NumberChoice, Wager
+from croupier.games.choice import BurnCards, NumberChoice, Wager, WagerOff
 from croupier.games.view import RoundView
 from croupier.numbers import DEALER, Player
 from croupier.table import Round, Session, family_of
 from croupier.table import commands as c
+from croupier.table.choice import command_of
 from croupier.table.session import commands as sc
 
 TURN = "act"
 """What the key of the wait for a decision begins with."""
 
 ABSENT_ROUNDS = 2
-"""Against a bank, whoever has put no chips down for this many rounds is not waited for."""
+"""Against a bank, a player who has bet nothing for this many rounds is not waited for."""
 
 
-class Host(BetweenRounds):
+class Declined(NamedTuple):
+    """An open offer, and the people who have declined it."""
+
+    offer: str
+    people: frozenset[str]
+
+
+class Host:
     """Decides the next move of one table."""
 
     def __init__(
@@ -50,24 +59,24 @@ class Host(BetweenRounds):
         setup: TableSetup,
         dealer: Dealer,
         pace: Pace,
+        status: Status,
         *,
-        bots: Sequence[str],
         linked: LinkedTable | None = None,
         house_confirms: Callable[[], bool] = lambda: False,
     ) -> None:
-        super().__init__(setup, dealer, pace, bots=bots)
+        self._setup, self._dealer, self._pace, self._status = setup, dealer, pace, status
+        self.between = BetweenRounds(setup, dealer, pace, status)
         self._house_confirms = house_confirms
         self._linked = linked or LinkedTable(setup.id, None)
-        self._passed: tuple[str, frozenset[str]] = ("", frozenset())
-        """The open offer, and who has declined it."""
+        self._declined = Declined("", frozenset())
 
     def next_move(self, session: Session, clock: int = 0) -> Move | None:
         """The next move, ``clock`` seconds after the table was opened; None if the table can only wait."""
-        if self.frozen:
+        if self._status.frozen:
             return None
         if session.round is None:
-            return self.between(session, clock)
-        return None if self.setup.by_hand else self._in_round(session, session.round)
+            return self.between.next_move(session, clock)
+        return None if self._setup.by_hand else self._in_round(session, session.round)
 
     def _in_round(self, session: Session, round_: Round) -> Move | None:
         waiting = [player for player in round_.to_act if player != DEALER]
@@ -75,7 +84,7 @@ class Host(BetweenRounds):
             if not round_.before_deal:
                 return self._offer(session, round_, waiting)
             return self._cut(session, round_, waiting) or self._wagers(session, round_, waiting)
-        if not waiting or _burns_first(round_):
+        if not waiting or self._burns_first(round_):
             return self._bot_kills(session, round_) or self._deals(session, round_)
         return (
             self._bot_forces(session, round_)
@@ -91,32 +100,34 @@ class Host(BetweenRounds):
         """Where a pot may be killed freely, players say so while the cards are dealt (LB-R11)."""
         for choice in round_.out_of_turn():
             person = self._person(session, choice.player)
-            if person in self.bots and kills(person, session.state.number):
+            if person in self._status.bots and kills(person, session.state.number):
                 kill = sc.Act(command=c.KillPot(player=choice.player), person=person)
-                return Do(commands=(kill,), after=self.pace.bot)
+                return Do(commands=(kill,), after=self._pace.bot)
         return None
 
     def _deals(self, session: Session, round_: Round) -> Move | None:
         """The dealer's next act; None while a progressive winner waits for a supervisor."""
-        if self.dealer.must_shuffle:
-            return MakeStub(commands=(), after=self.pace.card)
-        command = self.dealer.next_command(round_)
+        if self._dealer.must_shuffle:
+            return MakeStub(commands=(), after=self._pace.card)
+        command = self._dealer.next_command(round_)
         if command is None:
             assert round_.legal(DEALER), "nobody has anything to do"
             if self._linked.awards_move_on(session):
-                return SeeToWinners(after=self.pace.card)
+                return SeeToWinners(after=self._pace.card)
             if self._house_confirms() and self._linked.only_tray(session):
-                return HouseConfirms(after=self.pace.supervisor)
+                return HouseConfirms(after=self._pace.supervisor)
             return None
         acts = (sc.Act(command=command),)
         if isinstance(command, c.Shuffle) and family_of(round_.table).makes_stub(round_):
-            return MakeStub(commands=acts, after=self.pace.card)
-        return Do(commands=acts, after=self.pace.card)
+            return MakeStub(commands=acts, after=self._pace.card)
+        return Do(commands=acts, after=self._pace.card)
 
     def deals_on(self, session: Session, dealer: Dealer) -> sc.Act | None:
         """What a dealer does next without a pause and without asking anybody; None if nothing."""
         round_ = session.round
-        if round_ is None or self.pace.card or self.frozen or self.setup.by_hand or dealer.must_shuffle:
+        if round_ is None or dealer.must_shuffle:
+            return None
+        if self._pace.card or self._status.frozen or self._setup.by_hand:
             return None
         if set(round_.to_act) != {DEALER} or round_.out_of_turn():
             return None
@@ -124,10 +135,10 @@ class Host(BetweenRounds):
         return None if command is None or isinstance(command, c.Shuffle) else sc.Act(command=command)
 
     def _wagers(self, session: Session, round_: Round, bettors: list[Player]) -> Move | None:
-        burn = self.dealer.next_command(round_)
+        burn = self._dealer.next_command(round_)
         if burn is not None:
-            return Do(commands=(sc.Act(command=burn),), after=self.pace.card)
-        # A free hand is for whoever asked: bots do not spoil it with a wager.
+            return Do(commands=(sc.Act(command=burn),), after=self._pace.card)
+        # A free hand has no wagers: bots do not spoil it with one.
         moved = None if round_.free else self._bot_acts(session, round_, bettors)
         if moved is not None:
             return moved
@@ -137,7 +148,7 @@ class Host(BetweenRounds):
         laid = round_.bettors()
         if not laid and not round_.free:
             return None
-        unfinished = [player for player in laid if _owes_wager(round_, player)]
+        unfinished = [player for player in laid if self._owes_wager(round_, player)]
         awaited = [
             player
             for player in bettors
@@ -146,23 +157,25 @@ class Host(BetweenRounds):
             and not self._leaves(session, player)
             and not self._is_absent(session, player)
         ]
-        # Before the lock, chips that cannot stand alone go back: nobody holds a table up with half a wager.
+        # Before the lock, wagers that are not allowed alone go back: half a bet must not hold up the table.
         then = self._taken_off(session, unfinished) if unfinished else closing
         if not awaited:
-            return Do(commands=then, after=self.pace.lock)
-        return Await(commands=then, after=self.pace.bet_seconds, key=f"wagers {session.state.number}")
+            return Do(commands=then, after=self._pace.lock)
+        return Await(commands=then, after=self._pace.bet_seconds, key=f"wagers {session.state.number}")
 
     def _taken_off(self, session: Session, players: Sequence[Player]) -> tuple[c.Command, ...]:
-        """Every wager of these players goes back, those that need another first."""
+        """The commands that take off every wager of these players, those that need another one first."""
         trial, acts = session.copy(), []
         for player in players:
-            while (off := first_off(trial.playing(), player)) is not None:
+            while (off := self.wager_off(trial.playing(), player)) is not None:
                 acts.append(sc.Act(command=off, person=self._person(session, player)))
                 trial.apply(acts[-1])
         return tuple(acts)
 
     def _cut(self, session: Session, round_: Round, waiting: list[Player]) -> Move | None:
         """The cut of a new shoe is offered before anything else [GF 3]."""
+        if not round_.offer:
+            return None
         asked = [p for p in waiting if any(isinstance(choice, NumberChoice) for choice in round_.legal(p))]
         return self._offer(session, round_, asked) if asked else None
 
@@ -173,7 +186,7 @@ class Host(BetweenRounds):
         moved = self._bot_acts(session, round_, asked)
         if moved is not None:
             return moved
-        command = self.dealer.next_command(round_)
+        command = self._dealer.next_command(round_)
         # Where backers must go along, they act before the dealer (PD-R10).
         on = self._must_go_along(session, round_, asked) if command is None else (sc.Act(command=command),)
         awaited = [
@@ -184,8 +197,8 @@ class Host(BetweenRounds):
             and not self.has_passed(session, self._person(session, player))
         ]
         if not awaited:
-            return Do(commands=on, after=self.pace.lock)
-        return Await(commands=on, after=self.pace.action_seconds, key=self.offer_key(session))
+            return Do(commands=on, after=self._pace.lock)
+        return Await(commands=on, after=self._pace.action_seconds, key=self.offer_key(session))
 
     def _must_go_along(self, session: Session, round_: Round, asked: list[Player]) -> tuple[c.Command, ...]:
         return tuple(
@@ -205,13 +218,12 @@ class Host(BetweenRounds):
     def pass_offer(self, session: Session, person: str) -> None:
         """Record that a person declines the open offer; they are not asked again until the next one."""
         key = self.offer_key(session)
-        if key != self._passed[0]:
-            self._passed = (key, frozenset())
-        self._passed = (key, self._passed[1] | {person})
+        others = self._declined.people if self._declined.offer == key else frozenset()
+        self._declined = Declined(key, others | {person})
 
     def has_passed(self, session: Session, person: str) -> bool:
         """Whether a person has declined the open offer."""
-        return self._passed[0] == self.offer_key(session) and person in self._passed[1]
+        return self._declined.offer == self.offer_key(session) and person in self._declined.people
 
     # ── acting ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -219,31 +231,31 @@ class Host(BetweenRounds):
         """The move of the first bot that has something to do."""
         for player in waiting:
             person = self._person(session, player)
-            if person in self.bots:
+            if person in self._status.bots:
                 view = round_.view(player)
-                commands = STRATEGIES[self.setup.posting.table.game.family](
-                    view, person, self.setup.bot_style
+                commands = STRATEGIES[self._setup.posting.table.game.family](
+                    view, person, self._setup.bot_style
                 )
                 if commands:
                     acts = tuple(sc.Act(command=command, person=person) for command in commands)
                     question = self._question(session, player, view)
                     if question is not None:
-                        return BotDecides(commands=acts, after=self.pace.bot, question=question)
-                    return Do(commands=acts, after=self.pace.bot)
+                        return BotDecides(commands=acts, after=self._pace.bot, question=question)
+                    return Do(commands=acts, after=self._pace.bot)
         return None
 
     def _question(self, session: Session, player: Player, view: RoundView) -> Question | None:
         """A bot's question to the lab: only about decisions against a bank, after the deal."""
-        if self.setup.bot_style is Style.LOOSE:
+        if self._setup.bot_style is Style.LOOSE:
             return None
         if not isinstance(view, BankedView) or view.before_deal or view.offered(NumberChoice) is not None:
             return None
         assert session.round is not None
         return Question(
-            table=self.setup.id,
+            table=self._setup.id,
             turn=f"{session.state.number}.{len(session.round.log)}.{player}",
             bot=self._person(session, player),
-            game=self.setup.game,
+            game=self._setup.game,
             view=view,
             options=view.options,
         )
@@ -253,8 +265,8 @@ class Host(BetweenRounds):
         people = tuple(self._person(session, player) for player in waiting)
         return Await(
             commands=tuple(self._for_the_absent(session, round_, player) for player in waiting),
-            after=self.patience(people, session),
-            key=f"{TURN} {session.state.number} {_turn(round_)}",
+            after=self.between.patience(people, session),
+            key=f"{TURN} {session.state.number} {self._turn(round_)}",
             late=people,
         )
 
@@ -268,7 +280,7 @@ class Host(BetweenRounds):
         return session.state.seated[session.state.players[player - 1]].person
 
     def _is_bot(self, session: Session, player: Player) -> bool:
-        return self._person(session, player) in self.bots
+        return self._person(session, player) in self._status.bots
 
     def _is_absent(self, session: Session, player: Player) -> bool:
         return session.state.seated[session.state.players[player - 1]].missed >= ABSENT_ROUNDS
@@ -276,17 +288,26 @@ class Host(BetweenRounds):
     def _leaves(self, session: Session, player: Player) -> bool:
         return session.state.seated[session.state.players[player - 1]].leaving
 
+    @staticmethod
+    def _turn(round_: Round) -> str:
+        """The turn that is timed: one for all if they decide together, otherwise one for every act."""
+        return "decision" if round_.all_decide_at_once else str(len(round_.log))
 
-def _turn(round_: Round) -> str:
-    """The turn that is timed: one for all if they decide at once, otherwise a new one after every act."""
-    return "decision" if round_.all_decide_at_once else str(len(round_.log))
+    @staticmethod
+    def _burns_first(round_: Round) -> bool:
+        """Whether the dealer burns before the players answer (POT-R2): the last answer may end the draw."""
+        return any(isinstance(choice, BurnCards) for choice in round_.legal(DEALER))
 
+    @staticmethod
+    def _owes_wager(round_: Round, player: Player) -> bool:
+        """Whether a player has begun to bet, but has not bet all that the game requires."""
+        return any(isinstance(choice, Wager) and choice.required for choice in round_.legal(player))
 
-def _burns_first(round_: Round) -> bool:
-    """Whether the dealer burns before the players answer (POT-R2): a draw may end with their last answer."""
-    return any(isinstance(choice, BurnCards) for choice in round_.legal(DEALER))
+    @staticmethod
+    def wager_off(round_: Round, player: Player) -> c.AnyCommand | None:
+        """Return the command that takes off the first wager that can go; None if none can.
 
-
-def _owes_wager(round_: Round, player: Player) -> bool:
-    """Whether a player has begun to bet, but not laid all that the game asks for."""
-    return any(isinstance(choice, Wager) and choice.required for choice in round_.legal(player))
+        A wager that another one needs goes after that one.
+        """
+        offered = (choice for choice in round_.legal(player) if isinstance(choice, WagerOff))
+        return next((command_of(choice) for choice in offered), None)

@@ -1,4 +1,4 @@
-"""What a table does by itself: it deals, acts for bots and for people who are absent, and opens rounds."""
+"""A table's own loop: it deals, acts for bots and for people who are absent, and opens rounds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ import logging
 from collections.abc import Iterator, Sequence
 
 from croupier.errors import CommandRejected, StoreError
-from croupier.floor.table.leeway import LeewayTable
+from croupier.floor.jackpot.linked import LinkedTable
+from croupier.floor.lab.advice import Advice
+from croupier.floor.money.cage import Cage
+from croupier.floor.setup import TableSetup
+from croupier.floor.table.clock import TableClock
+from croupier.floor.table.host import Host
+from croupier.floor.table.keeper import Keeper
+from croupier.floor.table.log import TableLog
 from croupier.floor.table.move import (
     Await,
     BotDecides,
@@ -19,6 +26,8 @@ from croupier.floor.table.move import (
     SeeToWinners,
     ShuffleForDraw,
 )
+from croupier.floor.table.notifier import Notifier
+from croupier.floor.table.status import Status
 from croupier.link import Person, Role
 from croupier.store.checkpoint import now
 from croupier.table import commands as c
@@ -39,136 +48,150 @@ DEALS = (Do, OpenRound)
 """Moves that the dealer may go on from."""
 
 
-class RunningTable(LeewayTable):
-    """A table with its own loop."""
+class Loop:
+    """Makes the moves of one table when they are due."""
+
+    def __init__(
+        self,
+        setup: TableSetup,
+        table_log: TableLog,
+        keeper: Keeper,
+        notifier: Notifier,
+        *,
+        host: Host,
+        clock: TableClock,
+        status: Status,
+        linked: LinkedTable,
+        cage: Cage,
+        advice: Advice | None,
+    ) -> None:
+        self._setup, self._log, self._shown = setup, table_log, table_log.shown
+        self._keeper, self._notifier, self._host, self._clock = keeper, notifier, host, clock
+        self._status, self._linked, self._cage, self._advice = status, linked, cage, advice
 
     async def run(self) -> None:
         """Deal, act for bots and absent people, open rounds; until cancelled."""
-        self._since = asyncio.get_running_loop().time() - self.session.state.noted
+        self._clock.start()
         try:
-            async with self._lock:
+            async with self._keeper.turn:
                 # A long log that another version of the program wrote has been read whole: not next time.
-                self.keep_snapshot_if_due()
-                await self._promise_ahead()
+                self._log.snapshot_if_due()
+                await self._keeper.promise_ahead()
         except StoreError as broken:
-            log.error("table %s could not promise its next deck: %s", self.setup.id, broken.code)
+            log.error("table %s could not promise its next deck: %s", self._setup.id, broken.code)
         while True:
-            changed = self._changed
-            planned, self._planned = self._planned, None
-            if self._stale:
+            changed = self._notifier.changed
+            if self._log.stale:
                 await self._recover()
                 continue
-            move = planned or self.host.next_move(self.session, self.clock)
-            self._ask(move)
+            move = self._notifier.next_move()
+            if self._advice is not None and isinstance(move, BotDecides) and move.after:
+                # The lab answers while the bot pauses; a bot without a pause could not use the answer.
+                self._advice.ask(move.question)
             try:
-                async with asyncio.timeout(self._patience(move)):
+                async with asyncio.timeout(self._clock.patience(move)):
                     await changed.wait()
             except TimeoutError:
                 if move is not None:
-                    await self._make(move, changed)
+                    await self.make(move, changed)
 
     async def _recover(self) -> None:
-        """Ask the store what it holds, until it says; then the table goes on by itself."""
+        """Read the table from the store, until it answers; then the table goes on."""
         try:
-            async with self._lock:
-                await self._read_again_if_stale()
+            async with self._keeper.turn:
+                await self._keeper.read_again_if_stale()
         except StoreError as broken:
-            log.error("table %s cannot be read from the store: %s", self.setup.id, broken.code)
+            log.error("table %s cannot be read from the store: %s", self._setup.id, broken.code)
             await asyncio.sleep(SPARE_SECONDS)
 
     async def rest(self) -> None:
         """Log table time and stop the clock, because the floor closes."""
         try:
-            async with self._lock:
-                if not self.frozen and (note := self._note_clock()):
-                    await self._commit(note)
+            async with self._keeper.turn:
+                if not self._status.frozen and (note := self._clock.note()):
+                    await self._keeper.commit(note)
         except StoreError as broken:
-            log.error("table %s could not store its clock: %s", self.setup.id, broken.code)
-        self._since = None
+            log.error("table %s could not store its clock: %s", self._setup.id, broken.code)
+        self._clock.stop()
 
-    async def _make(self, move: Move, seen: asyncio.Event) -> None:
+    async def make(self, move: Move, seen: asyncio.Event) -> None:
+        """Make a move, unless something has changed since it was planned."""
         try:
-            async with self._lock:
+            async with self._keeper.turn:
                 if seen.is_set():
                     return
-                commands = await self._commands(move)
-                if isinstance(move, Await) and self.session.round is not None:
-                    self._note_late(move.late)
+                commands = await self.commands(move)
+                session = self._shown.session
+                if isinstance(move, Await) and session.round is not None:
+                    self._status.note_timed_out(session.state.number, move.late)
                 if commands:
-                    await self._commit(self._dealt_on(commands) if isinstance(move, DEALS) else commands)
+                    deals = isinstance(move, DEALS)
+                    await self._keeper.commit(self._dealt_on(commands) if deals else commands)
                 if isinstance(move, Await):
                     await self._sit_out_the_late(move.late)
         except (CommandRejected, StoreError) as broken:
             # A table's own move is refused only if there is a bug; pause, so the loop does not spin.
             # Only the code is logged: a refusal's message may name cards.
-            log.error("table %s could not make its own move: %s", self.setup.id, broken.code)
+            log.error("table %s could not make its own move: %s", self._setup.id, broken.code)
             if self._advice is not None and isinstance(move, BotDecides):
                 self._advice.withdraw(move.question)
             await asyncio.sleep(SPARE_SECONDS)
 
     def _dealt_on(self, commands: Sequence[c.Command]) -> Iterator[c.Command]:
-        """The commands, and what the dealer then does without a pause: it is kept and shown together."""
+        """The commands, and what the dealer then does without a pause: it is stored and shown together."""
         yield from commands
-        session, dealer, place = self._desk.session, self.dealer.ahead(), self.session.version
-        while self.jackpot is None:
+        session, dealer = self._log.desk.session, self._log.dealer.ahead()
+        place = self._shown.session.version
+        while self._linked.jackpot is None:
             dealer.follow(session.since(place))
             place = session.version
-            act = self.host.deals_on(session, dealer)
+            act = self._host.deals_on(session, dealer)
             if act is None:
                 return
             yield act
 
-    async def _commands(self, move: Move) -> Sequence[c.Command]:
+    async def commands(self, move: Move) -> Sequence[c.Command]:
         """A move's commands, once the cards they need have been shuffled and promised."""
+        session, dealer = self._shown.session, self._log.dealer
         match move:
             case OpenRound():
-                return [*self._note_clock(), await self._start()]
+                return [*self._clock.note(), await self._keeper.start()]
             case ShuffleForDraw():
                 # A deck that was stored before a crash and never promised can still be used.
-                if self.dealer.draw is None:
-                    await self._take_up(self.dealer.shuffle_for_draw(now()))
-                assert self.dealer.draw is not None
-                return [sc.PromiseDraw(commitment=self.dealer.draw.commitment)]
+                if dealer.draw is None:
+                    await self._keeper.take_deck(dealer.shuffle_for_draw(now()))
+                assert dealer.draw is not None
+                return [sc.PromiseDraw(commitment=dealer.draw.commitment)]
             case MakeStub():
-                assert self.session.round is not None
-                stub = self.dealer.reshuffle(self.session.round, now())
-                await self._take_up(stub)
+                assert session.round is not None
+                stub = dealer.reshuffle(session.round, now())
+                await self._keeper.take_deck(stub)
                 return [sc.PromiseStub(commitment=stub.commitment), *move.commands]
             case SeeToWinners():
-                return await self._linked.awards(self.session)
+                return await self._linked.awards(session)
             case HouseConfirms():
-                return await self._linked.confirm(self.session, self.session.state.number, HOUSE_SUPERVISOR)
+                return await self._linked.confirm(session, session.state.number, HOUSE_SUPERVISOR)
             case BotDecides() if self._advice is not None:
                 return self._advice.commands(move.question, move.commands)
             case Do() | Await() | BotDecides():
-                return await self._linked.before(self.session, await self._paid(move.commands))
+                await self._stake(move.commands)
+                return await self._linked.before(session, move.commands)
 
-    def _ask(self, move: Move | None) -> None:
-        """Ask the lab while a bot pauses; a bot without a pause could not use the answer."""
-        if self._advice is not None and isinstance(move, BotDecides) and move.after:
-            self._advice.ask(move.question)
-
-    async def _paid(self, commands: Sequence[c.Command]) -> Sequence[c.Command]:
-        """The commands, once the cage has funded the bots that buy chips."""
+    async def _stake(self, commands: Sequence[c.Command]) -> None:
+        """Let the cage fund the bots that buy chips with these commands."""
         for command in commands:
             if isinstance(command, sc.SitDown):
                 await self._cage.stake(command.person, command.buy_in)
             elif isinstance(command, sc.AddChips):
                 await self._cage.stake(command.person, command.amount)
-        return commands
-
-    def _note_late(self, late: Sequence[str]) -> None:
-        """Remember for whom the table acts in this round: people are told."""
-        number = self.session.state.number
-        others = self._timed_out[1] if self._timed_out[0] == number else ()
-        self._timed_out = (number, (*others, *(person for person in late if person not in others)))
 
     async def _sit_out_the_late(self, late: Sequence[str]) -> None:
-        """Let people sit out who are not there; against a bank they count as absent by themselves."""
+        """Let absent people sit out; against a bank they count as absent without it."""
         for person in late:
-            self._late[person] = self._late.get(person, 0) + 1
-            seat = self.session.seat_of(person)
-            if self._late[person] < LATE_MAX or seat is None or self.setup.posting.table.opened_by_wagers:
+            session = self._shown.session
+            times = self._status.late[person] = self._status.late.get(person, 0) + 1
+            seat = session.seat_of(person)
+            if times < LATE_MAX or seat is None or self._setup.posting.table.opened_by_wagers:
                 continue
-            if not self.session.state.seated[seat].away:
-                await self._commit([sc.SitOut(person=person)])
+            if not session.state.seated[seat].away:
+                await self._keeper.commit([sc.SitOut(person=person)])

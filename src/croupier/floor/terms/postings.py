@@ -12,14 +12,54 @@ import msgspec
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor.journal import Journal, decided_again
 from croupier.floor.setup import TableSetup
-from croupier.floor.terms import records as r
 from croupier.floor.terms.terms import Terms, read_terms, set_up
 from croupier.store import Codec, EventStore, members
 from croupier.store.checkpoint import now
 from croupier.table.events import Event
 
+
+class TermsPosted(Event, frozen=True, tag="terms.posted/1", kw_only=True):
+    """A manager opened a table, or posted new terms for it: each version has rounds of its own."""
+
+    table: str
+    version: int
+    terms: str
+    """The terms as JSON."""
+    rounds_before: int = 0
+    """How many rounds were played under the versions before."""
+    at: str
+    by: str
+
+
+class TablePaused(Event, frozen=True, tag="table.paused/1", kw_only=True):
+    """No new round is opened at a table until it goes on."""
+
+    table: str
+    at: str
+    by: str
+    why: str = ""
+
+
+class TableResumed(Event, frozen=True, tag="table.resumed/1", kw_only=True):
+    """A paused table goes on."""
+
+    table: str
+    at: str
+    by: str
+
+
+class TableClosed(Event, frozen=True, tag="table.closed/1", kw_only=True):
+    """A table was closed between rounds; its chips went back to wallets."""
+
+    table: str
+    at: str
+    by: str
+
+
+AnyPostingRecord = TermsPosted | TablePaused | TableResumed | TableClosed
+
 TABLES_STREAM = "tables"
-TABLES_CODEC: Codec[Event] = Codec(members(r.AnyPostingRecord, Event))
+TABLES_CODEC: Codec[Event] = Codec(members(AnyPostingRecord, Event))
 
 Check = Callable[[], None]
 """Raises a refusal of what is about to be kept; called with all postings as they are in the store."""
@@ -94,7 +134,7 @@ class Postings:
                 raise DataInvalid(f"there is no table {table!r} to post new terms for", key="table")
             check()
             await self.journal.keep(
-                r.TermsPosted(
+                TermsPosted(
                     table=table,
                     version=len(versions) + 1,
                     terms=msgspec.json.encode(terms).decode(),
@@ -112,7 +152,7 @@ class Postings:
             await self.journal.catch_up()
             if self._open(table).paused:
                 raise NotNow(f"{table} is paused already")
-            await self.journal.keep(r.TablePaused(table=table, at=now(), by=by, why=why))
+            await self.journal.keep(TablePaused(table=table, at=now(), by=by, why=why))
 
     @decided_again
     async def resume(self, table: str, *, by: str) -> None:
@@ -121,7 +161,7 @@ class Postings:
             await self.journal.catch_up()
             if not self._open(table).paused:
                 raise NotNow(f"{table} is not paused")
-            await self.journal.keep(r.TableResumed(table=table, at=now(), by=by))
+            await self.journal.keep(TableResumed(table=table, at=now(), by=by))
 
     @decided_again
     async def close(self, table: str, *, by: str, check: Check = lambda: None) -> None:
@@ -130,7 +170,7 @@ class Postings:
             await self.journal.catch_up()
             self._open(table)
             check()
-            await self.journal.keep(r.TableClosed(table=table, at=now(), by=by))
+            await self.journal.keep(TableClosed(table=table, at=now(), by=by))
 
     def _open(self, table: str) -> Posted:
         versions = self._tables.get(table)
@@ -140,7 +180,7 @@ class Postings:
 
     def _follow(self, record: Event) -> None:
         match record:
-            case r.TermsPosted():
+            case TermsPosted():
                 posted = Posted(
                     table=record.table,
                     version=record.version,
@@ -150,11 +190,11 @@ class Postings:
                     by=record.by,
                 )
                 self._tables.setdefault(record.table, []).append(posted)
-            case r.TablePaused(table=table):
+            case TablePaused(table=table):
                 self._change(replace(self._tables[table][-1], paused=True))
-            case r.TableResumed(table=table):
+            case TableResumed(table=table):
                 self._change(replace(self._tables[table][-1], paused=False))
-            case r.TableClosed(table=table):
+            case TableClosed(table=table):
                 self._change(replace(self._tables[table][-1], open=False))
 
     def _change(self, changed: Posted) -> None:

@@ -170,7 +170,7 @@ class Steward:
 
     async def _see_to(self, call: Call) -> None:
         table = self._tables.get(call.table)
-        if table is not None and not table.here:
+        if table is not None and not table.status.here:
             return
         if table is None:
             await self.lists.end(call, Why.WITHDRAWN)
@@ -200,7 +200,7 @@ class Steward:
             yield from ((table, seat) for seat in self._free_at(table))
 
     def _free_at(self, table: TableActor) -> list[Seat]:
-        if table.paused or table.frozen or not table.here:
+        if table.status.paused or table.frozen or not table.status.here:
             # Where several processes run one floor, each calls people to its own tables.
             return []
         held = self.lists.held(table.setup.id)
@@ -221,11 +221,13 @@ class Steward:
         waiting = len(self.lists.uncalled(name))
         for table in self.tables_of(name):
             seated = table.session.state.seated.values()
-            bots = 0 if table.paused or table.frozen else sum(o.person in table.host.bots for o in seated)
-            asked = min(waiting, bots)
-            table.wanted = len(self.lists.held(table.setup.id)) + asked
+            bots = sum(occupant.person in table.status.bots for occupant in seated)
+            asked = 0 if table.status.paused or table.frozen else min(waiting, bots)
             waiting -= asked
-            table.awaited = bool(self.lists.uncalled(name))
+            table.expect(
+                wanted=len(self.lists.held(table.setup.id)) + asked,
+                awaited=bool(self.lists.uncalled(name)),
+            )
 
     # ── must-move ───────────────────────────────────────────────────────────────────────────────────
 
@@ -237,7 +239,7 @@ class Steward:
                 continue
             # Seats are noted in the order in which they were taken.
             for occupant in feeder.session.state.seated.values():
-                mine = occupant.person in feeder.host.bots or occupant.person in called
+                mine = occupant.person in feeder.status.bots or occupant.person in called
                 if not mine and occupant.plays and not occupant.leaving and not occupant.standing:
                     return feeder, occupant.person
         return None

@@ -81,7 +81,7 @@ class LiveSockets:
 
 def _is_here(table: AnyTable) -> bool:
     """Whether this process still runs a table; if not, whoever listens has to ask again."""
-    return not isinstance(table, TableActor) or table.here
+    return not isinstance(table, TableActor) or table.status.here
 
 
 async def _hung_up(socket: WebSocket) -> None:

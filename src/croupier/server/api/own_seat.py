@@ -18,20 +18,21 @@ from croupier.floor.table.window import FloorView
 from croupier.money import Cents, typed_dollars
 from croupier.numbers import Seat
 
-Said = Callable[[], Awaitable[None]]
+Said = Callable[[str], Awaitable[None]]
+"""What a person does, given the key under which it was sent."""
 
 WORDS: dict[str, Callable[[TableActor, str], Said]] = {
-    "pass": lambda table, person: lambda: table.answer_bank(person, None),
-    "out": lambda table, person: lambda: table.sit_out(person),
-    "in": lambda table, person: lambda: table.sit_in(person),
-    "post": lambda table, person: lambda: table.put_in_blind(person),
-    "back": lambda table, person: lambda: table.take_back(person),
-    "no": lambda table, person: lambda: table.pass_offer(person),
-    "stand": lambda table, person: lambda: table.stand(person),
+    "pass": lambda table, person: lambda key: table.answer_bank(person, None, key=key),
+    "out": lambda table, person: lambda key: table.sit_out(person, key=key),
+    "in": lambda table, person: lambda key: table.sit_in(person, key=key),
+    "post": lambda table, person: lambda key: table.put_in_blind(person, key=key),
+    "back": lambda table, person: lambda key: table.take_back(person, key=key),
+    "no": lambda table, person: lambda _: table.pass_offer(person),
+    "stand": lambda table, person: lambda key: table.stand(person, key=key),
 }
 AMOUNTS: dict[str, Callable[[TableActor, str, str], Said]] = {
-    "bank": lambda table, person, said: lambda: table.answer_bank(person, typed_dollars(said)),
-    "chips": lambda table, person, said: lambda: table.add_chips(person, typed_dollars(said)),
+    "bank": lambda table, person, said: lambda key: table.answer_bank(person, typed_dollars(said), key=key),
+    "chips": lambda table, person, said: lambda key: table.add_chips(person, typed_dollars(said), key=key),
 }
 
 

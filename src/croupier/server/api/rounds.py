@@ -99,12 +99,12 @@ class Rounds:
             own = table.numbers_of(person)
             yield 1, list(_told(table.round, Reader(own[0] if own else None)))
             return
-        for record in table.rounds_from(after):
+        for record in table.rounds.every(line=after):
             yield record.number, self.of_round(table, record, record.player_of(person))
 
     def _lines_before(self, table: TableActor, after: int) -> int:
         """How many lines there are before the first round that is told."""
-        first = next(iter(table.rounds_from(after)), None)
+        first = next(iter(table.rounds.every(line=after)), None)
         return 0 if first is None or first.chronicle is None else first.chronicle.lines_before
 
     def _is_kept(self, table: AnyTable, number: int) -> bool:
@@ -135,7 +135,7 @@ class Rounds:
                 raise RequestRefused.unknown("round")
             self._may_read(call.name, list(table.players), table.id)
             return self._record_card(table, call.name)
-        record = table.past_round(number)
+        record = table.rounds.round(number)
         if record is None:
             raise RequestRefused.unknown("round")
         self._may_read(call.name, list(record.persons), table.setup.id)
@@ -160,7 +160,7 @@ class Rounds:
         finished = record.replayed(table.setup.posting)
         reader = Reader(record.player_of(person), record.revealed)
         head = {"file": table.setup.id, "round": record.number}
-        return self._written(table.notation(record, person), finished, reader, head)
+        return self._written(table.rounds.notation(record, person), finished, reader, head)
 
     def _written(
         self, document: str, round_: Round, reader: Reader, head: dict[str, object]

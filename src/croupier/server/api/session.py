@@ -41,7 +41,7 @@ class Sessions:
         """Begin a session; the token is its secret."""
         name, password = call.body.name, call.body.password
         person, secret = await self._tries.sign_in(
-            call.address, name, lambda: self._floor.sign_in(name, password)
+            call.address, name, lambda: self._floor.reception.sign_in(name, password)
         )
         return shapes.SignedIn(secret, person, sorted(self._floor.accounts.roles(person)))
 

@@ -191,16 +191,18 @@ class Supervising:
         return desk_of(self._floor, call.name)
 
     async def _confirm(self, call: Call) -> Done:
-        await self._floor.confirm(call.name, call.body.table, call.body.round)
+        await self._floor.supervision.confirm(call.name, call.body.table, call.body.round)
         return Done()
 
     async def _refuse(self, call: Call) -> Done:
         said: AwardOf = call.body
-        await self._floor.refuse_award(call.name, said.table, said.round, Seat(said.seat), said.why)
+        await self._floor.supervision.refuse_award(
+            call.name, said.table, said.round, Seat(said.seat), said.why
+        )
         return Done()
 
     async def _round(self, call: Call) -> SettledCard:
-        settled = self._floor.settled(call.where["table"], call.where["number"])
+        settled = self._floor.settled.find(call.where["table"], call.where["number"])
         stands, document = self._floor.corrections.standing(settled)
         return SettledCard(document, stands, list(settled.persons))
 
@@ -217,13 +219,15 @@ class Supervising:
         return correction_card(proposal)
 
     async def _correction(self, call: Call) -> CorrectionCard:
-        return correction_card(self._floor.correction(call.name, call.where["correction"]))
+        return correction_card(self._floor.supervision.correction(call.name, call.where["correction"]))
 
     async def _approve(self, call: Call) -> CorrectionCard:
-        return correction_card(await self._floor.approve_correction(call.name, call.where["correction"]))
+        return correction_card(
+            await self._floor.supervision.approve_correction(call.name, call.where["correction"])
+        )
 
     async def _refuse_correction(self, call: Call) -> Done:
-        await self._floor.refuse_correction(call.name, call.where["correction"], call.body.why)
+        await self._floor.supervision.refuse_correction(call.name, call.where["correction"], call.body.why)
         return Done()
 
     async def _propose(self, call: Call) -> WayOutLine:
@@ -266,7 +270,7 @@ def desk_of(floor: Floor, person: str) -> DeskCard:
         return floor.accounts.serves(person, Right.SUPERVISE, table)
 
     return DeskCard(
-        pending=[award_line(one) for one in floor.pending() if serves(one.table)],
+        pending=[award_line(one) for one in floor.supervision.pending() if serves(one.table)],
         corrections=[
             correction_line(one) for one in floor.corrections.waiting() if serves(one.entered.table)
         ],

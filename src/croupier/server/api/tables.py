@@ -137,7 +137,7 @@ class Tables:
             dealer="hand" if table.setup.by_hand else "automatic",
             players=[seated[seat].person for seat in sorted(seated)],
             version=table.session.version,
-            paused=table.paused,
+            paused=table.status.paused,
         )
 
     async def open(self, call: Call) -> shapes.TableCard:
@@ -149,12 +149,14 @@ class Tables:
             taken = frozenset({*self._floor.tables, *self._floor.earlier})
             record = await self._floor.records.open(request.document, by=call.name, taken=taken)
             return self._card(record, call.person)
-        table = await self._floor.open_table(request.id, _terms(request), by=call.name)
+        table = await self._floor.management.open_table(request.id, _terms(request), by=call.name)
         return self._card(table, call.person)
 
     async def change(self, call: Call) -> shapes.TableCard:
         """Post new terms for a table, between rounds."""
-        table = await self._floor.change_terms(call.where["table"], _terms(call.body), by=call.name)
+        table = await self._floor.management.change_terms(
+            call.where["table"], _terms(call.body), by=call.name
+        )
         return self._card(table, call.person)
 
     async def manage(self, call: Call) -> shapes.Done:
@@ -162,11 +164,11 @@ class Tables:
         table, floor = self._with_seats(call).setup.id, self._floor
         match call.body.answer:
             case "pause":
-                await floor.pause_table(table, by=call.name, why=call.body.why)
+                await floor.management.pause_table(table, by=call.name, why=call.body.why)
             case "resume":
-                await floor.resume_table(table, by=call.name)
+                await floor.management.resume_table(table, by=call.name)
             case _:
-                await floor.close_table(table, by=call.name)
+                await floor.management.close_table(table, by=call.name)
         return shapes.Done()
 
     async def one(self, call: Call) -> shapes.TableCard:
@@ -218,7 +220,7 @@ class Tables:
         playing, shown = table.session.round, seen.table.round
         if playing is None or shown is None:
             return [prompt_data(prompt) for prompt in between(table)]
-        theirs = table.devices() | {*seen.table.you.players}
+        theirs = table.console.devices() | {*seen.table.you.players}
         return [choice_data(choice, shown) for choice in playing.legal() if choice.player not in theirs]
 
     def _terms_of(self, table: str) -> dict[str, Any] | None:
@@ -279,26 +281,27 @@ class Tables:
         else:
             self._floor.accounts.require(person, Right.PLAY)
 
-        async def act() -> None:
+        async def act(key: str) -> None:
             if deals:
-                await table.deal(person, request.actions)
+                await table.console.deal(person, request.actions, key=key)
             elif (said := own_seat.at_own_seat(table, person, request.actions)) is not None:
-                await said()
+                await said(key)
             else:
                 await table.enter(
                     person,
                     [parse_action(text) for text in request.actions],
                     number=request.number,
                     promise=request.promise,
+                    key=key,
                 )
 
         if not request.key:
-            await act()
+            await act("")
             return table.session.version
         # Requests without a number keep the key that they had before numbers were taken.
         number = (request.number, request.promise) if request.number else ()
         said = repr((person, request.key, request.actions, *number))
-        place = await table.once(hashlib.sha256(said.encode()).hexdigest()[:32], act)
+        place = await table.keys.once(hashlib.sha256(said.encode()).hexdigest()[:32], act)
         return table.session.version if place is None else place
 
     def _only(self, table: RecordTable, person: str) -> frozenset[Player] | None:

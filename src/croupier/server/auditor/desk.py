@@ -20,11 +20,11 @@ from croupier.floor.index import accounts, search
 from croupier.floor.index.asked import read_count, read_search, read_span
 from croupier.floor.index.day import day_said, said, second_of
 from croupier.floor.index.report import By
-from croupier.floor.past.equities import runout
-from croupier.floor.past.steps import EVERYBODY, OPEN, Steps
 from croupier.floor.people import Right
 from croupier.floor.record.table import RECORD_CODEC
 from croupier.floor.records import ROUND_EVENTS
+from croupier.floor.review.equities import runout
+from croupier.floor.review.steps import EVERYBODY, OPEN, Steps
 from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.money import Fine
 from croupier.server.api.audit import Audits
@@ -171,7 +171,7 @@ class AuditorDesk:
             return Steps.of_document(record_table)
         now = [self._floor.tables[table]] if table in self._floor.tables else []
         for actor in (*now, *self._floor.earlier.get(table, [])):
-            record = actor.past_round(number)
+            record = actor.rounds.round(number)
             if record is not None:
                 return Steps.of_table(actor.setup, record, revealed=record.revealed)
         raise RequestRefused.unknown("round")

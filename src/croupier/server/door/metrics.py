@@ -63,14 +63,14 @@ class Metrics:
             streams.add_metric([kind], count())
         yield streams
         tables = floor.tables.values()
-        paused = sum(table.paused for table in tables)
+        paused = sum(table.status.paused for table in tables)
         states = GaugeMetricFamily("croupier_tables", "Tables, by state.", labels=["state"])
         states.add_metric(["open"], len(tables) - paused)
         states.add_metric(["paused"], paused)
         yield states
         run = GaugeMetricFamily("croupier_table_run", "The tables that this process runs.", labels=["table"])
         for name, table in floor.tables.items():
-            if table.here:
+            if table.status.here:
                 run.add_metric([name], 1)
         yield run
         seated = sum(len(table.session.state.seated) for table in tables)

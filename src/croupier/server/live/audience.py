@@ -155,7 +155,7 @@ class Audience:
         known = [one.felt for one in (seen, other) if one is not None]
         felt = self._pieces.draw(picture, SOMEBODY if named else None, BLANK, known)
         said = says(view.version, self._pieces.speak(picture.says), view.clock)
-        found = Seen(actor.changed, felt, view, picture, actor.waiting(), said, now())
+        found = Seen(actor.changed, felt, view, picture, actor.window.waiting(), said, now())
         stand.lookers[named] = found
         return found
 

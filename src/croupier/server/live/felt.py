@@ -19,7 +19,7 @@ from jinja2 import Environment, Template
 from jinja2.runtime import Context
 from msgspec import Struct
 
-from croupier.floor.table.window import Clock
+from croupier.floor.table.clock import Clock
 from croupier.server.live.purse import Purse
 from croupier.server.live.written import written
 from croupier.server.picture.picture import Picture, SeatPicture

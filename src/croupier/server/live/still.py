@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.floor.past.steps import Steps
+from croupier.floor.review.steps import Steps
 from croupier.money import Cents
 from croupier.server.live.felt import Pieces
 from croupier.server.live.purse import Purse

@@ -87,7 +87,7 @@ class Watchers:
         """Write to a stream whose beginning has been sent, from now on."""
         stream.line, stream.sent_at = line, self._loop.time()
         if not self.streams:
-            self._actor.heard.append(self.changed)
+            self._actor.notifier.listeners.append(self.changed)
             self._beat = self._loop.call_later(HEARTBEAT_SECONDS / 2, self._keep_open)
         self.streams[stream] = None
         self.people[stream.person] += 1
@@ -100,7 +100,7 @@ class Watchers:
         del self.streams[stream]
         self.people[stream.person] -= 1
         if not self.streams:
-            self._actor.heard.remove(self.changed)
+            self._actor.notifier.listeners.remove(self.changed)
             self._painter.forget(self)
             for timer in (self._soon, self._beat):
                 if timer is not None:
@@ -119,7 +119,7 @@ class Watchers:
 
     def _due(self) -> None:
         self._soon = None
-        if not self._actor.here:
+        if not self._actor.status.here:
             # Another process runs the table from now on; whoever watches asks again, and is sent there.
             self.end()
             return

@@ -10,7 +10,6 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from croupier.errors import CommandRejected, DataInvalid, NotNow
 from croupier.floor import TableActor
 from croupier.floor.people import Right
-from croupier.floor.table.moment import Moment
 from croupier.numbers import Player, Seat
 from croupier.server.api.data import table_data
 from croupier.server.door.gate import Gate, Gated
@@ -55,24 +54,24 @@ class Commands:
         said: Fields,
         actor: TableActor,
         person: str,
-        act: Callable[[], Awaitable[None]],
+        act: Callable[[str], Awaitable[None]],
     ) -> Response:
         """Carry out a command of the table, once for each key; the answer is the table afterwards."""
         key = key_of(request, person, said)
         if not key:
-            await in_time(act)
+            await in_time(lambda: act(""))
             return self._done(request, actor, person)
         known = self._answers.find(key)
         if known is not None:
             return known
         try:
-            place = await once_in_time(actor.once(key, act))
+            place = await once_in_time(actor.keys.once(key, act))
         except CommandRejected as refused:
             self._answers.keep(key, refused)
             raise
         answer = self._done(request, actor, person)
         if place is not None and wants_json(request):
-            then = Moment(actor, await actor.read_until(place))
+            then = await actor.window_at(place)
             answer = JSONResponse(table_data(then.view(person)))
         self._answers.keep(key, answer)
         return answer
@@ -99,7 +98,7 @@ class Commands:
     async def _arrived(self, request: Request, visitor: Visitor, said: Fields) -> Response:
         if visitor.person is not None:
             raise NotNow(f"you already have a name: {visitor.person}")
-        named = self._house.door.signed_in(*await self._house.floor.arrive(said.get("name", "")))
+        named = self._house.door.signed_in(*await self._house.floor.reception.arrive(said.get("name", "")))
         response: Response = JSONResponse({"person": named.person, "token": named.token})
         if not wants_json(request):
             response = RedirectResponse("/", 303)
@@ -131,13 +130,15 @@ class Commands:
         seat, buy_in = Seat(whole(said, "seat")), amount(said, "buy_in")
         if self._house.training is not None:
             self._house.training.warm(actor.setup.game)
-        return await self._once(request, said, actor, person, lambda: actor.sit(person, seat, buy_in))
+        return await self._once(
+            request, said, actor, person, lambda key: actor.sit(person, seat, buy_in, key=key)
+        )
 
     async def stand(self, request: Request) -> Response:
         """Leave the seat."""
         person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
-        return await self._once(request, said, actor, person, lambda: actor.stand(person))
+        return await self._once(request, said, actor, person, lambda key: actor.stand(person, key=key))
 
     async def entry(self, request: Request) -> Response:
         """Sit out, play again, or put in the blind that is owed."""
@@ -147,20 +148,22 @@ class Commands:
         answer = answers.get(said.get("answer", ""))
         if answer is None:
             raise DataInvalid(f"not an answer; choose one of {', '.join(answers)}", key="answer")
-        return await self._once(request, said, actor, person, lambda: answer(person))
+        return await self._once(request, said, actor, person, lambda key: answer(person, key=key))
 
     async def time(self, request: Request) -> Response:
         """Take time from the time bank."""
         person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
-        return await self._once(request, said, actor, person, lambda: actor.more_time(person))
+        return await self._once(request, said, actor, person, lambda _: actor.more_time(person))
 
     async def chips(self, request: Request) -> Response:
         """Buy chips."""
         person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
         bought = amount(said, "amount")
-        return await self._once(request, said, actor, person, lambda: actor.add_chips(person, bought))
+        return await self._once(
+            request, said, actor, person, lambda key: actor.add_chips(person, bought, key=key)
+        )
 
     async def wager(self, request: Request) -> Response:
         """Place wagers: fields named ``spot.ante`` or ``spot.game.2``, all or none; or take all of them back.
@@ -170,7 +173,9 @@ class Commands:
         person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
         if said.get("answer") == "back":
-            return await self._once(request, said, actor, person, lambda: actor.take_back(person))
+            return await self._once(
+                request, said, actor, person, lambda key: actor.take_back(person, key=key)
+            )
         laid = {
             field.removeprefix("spot."): cents
             for field in said
@@ -178,7 +183,11 @@ class Commands:
         }
         number, promise = said.get("number", ""), said.get("promise", "")
         return await self._once(
-            request, said, actor, person, lambda: actor.wager(person, laid, number=number, promise=promise)
+            request,
+            said,
+            actor,
+            person,
+            lambda key: actor.wager(person, laid, number=number, promise=promise, key=key),
         )
 
     async def act(self, request: Request) -> Response:
@@ -194,10 +203,14 @@ class Commands:
                 f"not an action of a player; choose one of {', '.join((*VERBS, NO))}", key="verb"
             )
         if verb.command is AskFreeHand:
-            return await self._once(request, said, actor, person, lambda: actor.ask_free_hand(person))
-        return await self._once(request, said, actor, person, lambda: self._acted(actor, person, verb, said))
+            return await self._once(
+                request, said, actor, person, lambda key: actor.ask_free_hand(person, key=key)
+            )
+        return await self._once(
+            request, said, actor, person, lambda key: self._acted(actor, person, verb, said, key)
+        )
 
-    async def _acted(self, actor: TableActor, person: str, verb: Verb, said: Fields) -> None:
+    async def _acted(self, actor: TableActor, person: str, verb: Verb, said: Fields, key: str) -> None:
         """Act; on a floor for training the decision is then weighed."""
         made: list[AnyCommand] = []
 
@@ -205,7 +218,7 @@ class Commands:
             made.append(decision(verb, player, said))
             return made[-1]
 
-        await actor.act(person, command)
+        await actor.act(person, command, key=key)
         if self._house.training is not None:
             self._house.training.judge(actor.setup.id, person, made[-1])
 
@@ -214,4 +227,6 @@ class Commands:
         person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
         wager = amount(said, "amount") if said.get("answer") == "accept" else None
-        return await self._once(request, said, actor, person, lambda: actor.answer_bank(person, wager))
+        return await self._once(
+            request, said, actor, person, lambda key: actor.answer_bank(person, wager, key=key)
+        )

@@ -95,14 +95,14 @@ class Console:
                 await table.act(actions, by=person, key=key, seen=version)
             return _json(self._sheet(table))
 
-        async def act() -> None:
+        async def act(key: str) -> None:
             version = seen()
-            await table.deal(person, line_at(line, table), seen=version)
+            await table.console.deal(person, line_at(line, table), seen=version, key=key)
 
         if key:
-            await table.once(key_of(request, person, said), act)
+            await table.keys.once(key_of(request, person, said), act)
         else:
-            await act()
+            await act("")
         return _json(self._sheet(table))
 
     async def call(self, request: Request) -> Response:

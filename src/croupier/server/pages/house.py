@@ -18,8 +18,8 @@ from croupier.errors import NotNow
 from croupier.floor import Floor, TableActor
 from croupier.floor.lab.training import Training
 from croupier.floor.lab.worker import Runout
-from croupier.floor.past.equities import equities
-from croupier.floor.past.steps import Steps
+from croupier.floor.review.equities import equities
+from croupier.floor.review.steps import Steps
 from croupier.floor.table.window import FloorView
 from croupier.floor.waiting import list_of
 from croupier.money import Cents, say_dollars, write_dollars

@@ -104,7 +104,7 @@ class Live:
         try:
             stream.felt = self._house.felt(actor, person)
             line = await begin(frame(None, stream.felt))
-            if self._closing or not actor.here:
+            if self._closing or not actor.status.here:
                 return
             watchers.join(stream, line)
             ends = [asyncio.ensure_future(stream.ended.wait()), asyncio.ensure_future(gone())]

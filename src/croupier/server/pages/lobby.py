@@ -102,10 +102,10 @@ class Lobby:
                 seated[seat].person if seat in seated else None for seat in seat_numbers(setup.posting.seats)
             ),
             held=tuple(seat for seat in steward.lists.held(setup.id) if seat not in seated),
-            bots=sum(occupant.person in actor.host.bots for occupant in seated.values()),
+            bots=sum(occupant.person in actor.status.bots for occupant in seated.values()),
             buy_in=setup.posting.buy_in,
             fee=tuple(fee_lines(setup.posting)),
-            paused=actor.paused,
+            paused=actor.status.paused,
             moves_to=main.setup.name if main is not None else "",
             list=name,
             waiting=len(steward.lists.on(name)),

@@ -181,7 +181,7 @@ class Manager:
         by, said = await said_by_person(self._house.door, request)
         game = self._game(request)
         try:
-            await self._house.floor.open_table(said.get("id", ""), terms_of(game, said), by=by)
+            await self._house.floor.management.open_table(said.get("id", ""), terms_of(game, said), by=by)
         except DataInvalid as wrong:
             return self._form(request, game, said, wrong=wrong)
         return self._back(request)
@@ -192,7 +192,7 @@ class Manager:
         table = self._house.table(request)
         game = GAMES[table.setup.game]
         try:
-            await self._house.floor.change_terms(table.setup.id, terms_of(game, said), by=by)
+            await self._house.floor.management.change_terms(table.setup.id, terms_of(game, said), by=by)
         except DataInvalid as wrong:
             return self._form(request, game, said, table=table.setup.id, wrong=wrong)
         return self._back(request)
@@ -203,7 +203,11 @@ class Manager:
         table, floor = request.path_params["table"], self._house.floor
         if table not in floor.unfit or said.get("answer") != "close":
             table = self._house.table(request).setup.id
-        answers = {"pause": floor.pause_table, "resume": floor.resume_table, "close": floor.close_table}
+        answers = {
+            "pause": floor.management.pause_table,
+            "resume": floor.management.resume_table,
+            "close": floor.management.close_table,
+        }
         answer = answers.get(said.get("answer", ""))
         if answer is None:
             raise DataInvalid(f"not an answer; choose one of {', '.join(answers)}", key="answer")

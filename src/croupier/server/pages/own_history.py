@@ -12,10 +12,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from croupier.errors import DataInvalid
 from croupier.floor import TableActor
 from croupier.floor.past.chronicle import RoundRecord
-from croupier.floor.past.equities import runout
-from croupier.floor.past.own import own_rounds
-from croupier.floor.past.steps import EVERYBODY, Steps
 from croupier.floor.people import Right
+from croupier.floor.review.equities import runout
+from croupier.floor.review.own import own_rounds
+from croupier.floor.review.steps import EVERYBODY, Steps
 from croupier.history import read_document, read_text, replay
 from croupier.history.published.ohh import UNDATED, write_ohh
 from croupier.history.published.phh import write_phh
@@ -118,7 +118,7 @@ class OwnHistory:
         )
 
     def _record(self, request: Request, actor: TableActor) -> RoundRecord:
-        record = actor.past_round(request.path_params["number"])
+        record = actor.rounds.round(request.path_params["number"])
         if record is None:
             raise RequestRefused.unknown("round")
         return record
@@ -148,13 +148,13 @@ def _written(
     actor: TableActor, record: RoundRecord, person: str | None
 ) -> Iterator[tuple[str, str | DataInvalid]]:
     """A round in each format, or why the format cannot write it; without cards the person has not seen."""
-    document = actor.notation(record, person)
+    document = actor.rounds.notation(record, person)
     yield "toml", document
     # What a reader sees is played again from their own document: no other card is at hand.
     seen = replay(read_document(read_text(document, "round.toml")[0])).round
     if not isinstance(seen, PotRound):
         return
-    deck = actor.decks_of(record).get(record.opened.commitment)
+    deck = actor.rounds.decks(record).get(record.opened.commitment)
     started = deck.at if deck is not None else UNDATED
     try:
         yield "phh", write_phh(seen, Reader(record.player_of(person), record.revealed))

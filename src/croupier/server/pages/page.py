@@ -153,17 +153,17 @@ class Pages:
     async def history(self, request: Request) -> Response:
         """The last rounds of a table."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
-        past = actor.past_rounds(ROUNDS_SHOWN_MAX)
+        past = actor.rounds.latest(ROUNDS_SHOWN_MAX)
         rounds = [
             {
                 "number": record.number,
                 "players": record.persons,
-                "nets": actor.nets(record),
+                "nets": actor.rounds.nets(record),
             }
             for record in past
         ]
         return self._house.page(
-            visitor, "history.html", setup=actor.setup, rounds=rounds, total=actor.rounds_past
+            visitor, "history.html", setup=actor.setup, rounds=rounds, total=actor.rounds.count
         )
 
     async def past_round(self, request: Request) -> Response:
@@ -176,25 +176,25 @@ class Pages:
             setup=actor.setup,
             felt=actor.setup.posting.table.game.felt,
             record=record,
-            hands=past_picture(actor.past_view(record, visitor.person)),
-            nets=actor.nets(record),
-            payments=actor.payments(record),
-            notation=actor.notation(record, visitor.person),
+            hands=past_picture(actor.rounds.view(record, visitor.person)),
+            nets=actor.rounds.nets(record),
+            payments=actor.rounds.payments(record),
+            notation=actor.rounds.notation(record, visitor.person),
             corrections=self._house.floor.corrections.of(actor.setup.id, record.number),
-            proofs=[Shown.of(proof) for proof in actor.proofs(record, visitor.person)],
+            proofs=[Shown.of(proof) for proof in actor.rounds.proofs(record, visitor.person)],
             draw=Shown.of(draw) if (draw := record.draw_proof()) is not None else None,
         )
 
     async def notation(self, request: Request) -> Response:
         """One finished round as a document that ``croupier replay`` reads."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
-        return PlainTextResponse(actor.notation(self._record(request, actor), visitor.person))
+        return PlainTextResponse(actor.rounds.notation(self._record(request, actor), visitor.person))
 
     async def promise(self, request: Request) -> Response:
         """The proofs of one finished round, as far as the visitor may see them: a file to keep and check."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
         record = self._record(request, actor)
-        proofs = actor.proofs(record, visitor.person)
+        proofs = actor.rounds.proofs(record, visitor.person)
         file = f"{actor.setup.id}-{record.number}-promise.json"
         return Response(
             write_proofs(proofs, table=actor.setup.id, number=record.number),
@@ -203,7 +203,7 @@ class Pages:
         )
 
     def _record(self, request: Request, actor: TableActor) -> RoundRecord:
-        record = actor.past_round(request.path_params["number"])
+        record = actor.rounds.round(request.path_params["number"])
         if record is None:
             raise RequestRefused.unknown("round")
         return record

@@ -82,7 +82,7 @@ class People:
         """Open the first administrator's account."""
         _, said = await said_by(self._house.door, request)
         secret, password = request.path_params["secret"], self._twice(said)
-        person = await self._house.floor.begin_first(secret, said.get("name", ""), password)
+        person = await self._house.floor.reception.begin_first(secret, said.get("name", ""), password)
         return self._welcome(request, person, await self._house.floor.accounts.sign_in(person, password))
 
     async def invitation(self, request: Request) -> Response:
@@ -152,7 +152,9 @@ class People:
         """Open an account; the answer has the link with which its person sets a password."""
         by, said = await said_by_person(self._house.door, request)
         roles = [self._role(field.removeprefix("role.")) for field in said if field.startswith("role.")]
-        person, invitation = await self._house.floor.open_account(said.get("name", ""), roles, by=by)
+        person, invitation = await self._house.floor.reception.open_account(
+            said.get("name", ""), roles, by=by
+        )
         return self._invited(request, person, invitation)
 
     async def invite(self, request: Request) -> Response:

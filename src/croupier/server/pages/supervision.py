@@ -66,7 +66,7 @@ class Supervision:
         visitor, floor = self._house.door.visitor(request), self._house.floor
         person = visitor.person
         on_duty = person is not None and Role.SUPERVISOR in floor.accounts.roles(person)
-        pending = [one for one in floor.pending() if on_duty and self._serves(person, one.table)]
+        pending = [one for one in floor.supervision.pending() if on_duty and self._serves(person, one.table)]
         waiting = [
             one for one in floor.corrections.waiting() if on_duty and self._serves(person, one.entered.table)
         ]
@@ -114,7 +114,7 @@ class Supervision:
                 "id": actor.setup.id,
                 "name": actor.setup.name,
                 "frozen": floor.freezes.frozen.get(actor.setup.id),
-                "rounds": [record.number for record in actor.past_rounds(ROUNDS_LISTED)],
+                "rounds": [record.number for record in actor.rounds.latest(ROUNDS_LISTED)],
                 "at": f"/tables/{actor.setup.id}",
             }
             for actor in floor.tables.values()
@@ -145,7 +145,7 @@ class Supervision:
         if wait > 0:
             raise SignInRefused(f"too many wrong codes; wait {int(wait) + 1} seconds before the next one")
         try:
-            await self._house.floor.supervise(person, code)
+            await self._house.floor.supervision.supervise(person, code)
         except RoleMissing:
             for who in guessing:
                 self._guesses.fail(who, now)
@@ -160,7 +160,7 @@ class Supervision:
         table, number = said.get("table", ""), whole(said, "round")
 
         async def confirmed() -> Response:
-            await self._house.floor.confirm(person, table, number)
+            await self._house.floor.supervision.confirm(person, table, number)
             return done(request, DESK)
 
         return await self._house.where_run(request, table, confirmed)
@@ -171,7 +171,7 @@ class Supervision:
         table, number, seat = said.get("table", ""), whole(said, "round"), Seat(whole(said, "seat"))
 
         async def refused() -> Response:
-            await self._house.floor.refuse_award(person, table, number, seat, said.get("why", ""))
+            await self._house.floor.supervision.refuse_award(person, table, number, seat, said.get("why", ""))
             return done(request, DESK)
 
         return await self._house.where_run(request, table, refused)
@@ -193,13 +193,13 @@ class Supervision:
     async def freeze(self, request: Request) -> Response:
         """Freeze a table."""
         person, said = await said_by_person(self._house.door, request)
-        await self._house.floor.freeze(person, request.path_params["table"], said.get("why", ""))
+        await self._house.floor.supervision.freeze(person, request.path_params["table"], said.get("why", ""))
         return done(request, DESK)
 
     async def release(self, request: Request) -> Response:
         """Let a frozen table go on."""
         person, _ = await said_by_person(self._house.door, request)
-        await self._house.floor.release(person, request.path_params["table"])
+        await self._house.floor.supervision.release(person, request.path_params["table"])
         return done(request, DESK)
 
     async def bundle(self, request: Request) -> Response:
@@ -207,7 +207,7 @@ class Supervision:
         visitor = self._house.door.visitor(request)
         assert visitor.person is not None
         table = request.path_params["table"]
-        made = await self._house.floor.bundle(visitor.person, table)
+        made = await self._house.floor.supervision.bundle(visitor.person, table)
         named = {"content-disposition": f'attachment; filename="{table}.bundle.json"'}
         return Response(made, media_type="application/json", headers=named)
 
@@ -216,7 +216,7 @@ class Supervision:
     async def round(self, request: Request) -> Response:
         """A settled round as its document, to be corrected."""
         visitor, floor = self._house.door.visitor(request), self._house.floor
-        settled = floor.settled(request.path_params["table"], request.path_params["number"])
+        settled = floor.settled.find(request.path_params["table"], request.path_params["number"])
         stands, document = floor.corrections.standing(settled)
         if wants_json(request):
             return JSONResponse({"document": document, "replaces": stands, "players": settled.persons})
@@ -241,7 +241,7 @@ class Supervision:
         """One correction: what it changes, and what every account gets or gives by it."""
         visitor, floor = self._house.door.visitor(request), self._house.floor
         assert visitor.person is not None
-        proposal = floor.correction(visitor.person, request.path_params["correction"])
+        proposal = floor.supervision.correction(visitor.person, request.path_params["correction"])
         if wants_json(request):
             return _json(correction_card(proposal))
         return self._house.page(
@@ -255,7 +255,9 @@ class Supervision:
     async def approve(self, request: Request) -> Response:
         """Approve a correction as the second person."""
         person, _ = await said_by_person(self._house.door, request)
-        proposal = await self._house.floor.approve_correction(person, request.path_params["correction"])
+        proposal = await self._house.floor.supervision.approve_correction(
+            person, request.path_params["correction"]
+        )
         if wants_json(request):
             return _json(correction_card(proposal))
         return done(request, DESK)
@@ -264,7 +266,7 @@ class Supervision:
         """Refuse a correction, or take back one's own."""
         person, said = await said_by_person(self._house.door, request)
         number = request.path_params["correction"]
-        await self._house.floor.refuse_correction(person, number, said.get("why", ""))
+        await self._house.floor.supervision.refuse_correction(person, number, said.get("why", ""))
         return done(request, DESK)
 
 

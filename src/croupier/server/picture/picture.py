@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from croupier.cards import UNSEEN, Card
 from croupier.floor.past.payments import Payment
-from croupier.floor.table.window import Clock, PastRound
+from croupier.floor.table.clock import Clock
+from croupier.floor.table.rounds import PastRound
 from croupier.games.choice import Raise, Wager
 from croupier.games.felt import Felt
 from croupier.link.sign import Sign

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from croupier.cards import JOKER, UNSEEN, Card, Cards
-from croupier.floor.table.window import PastRound
+from croupier.floor.table.rounds import PastRound
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.pot.view import PotView

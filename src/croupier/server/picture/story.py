@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.cards import UNSEEN
 from croupier.floor.past.payments import Payment
-from croupier.floor.table.window import PastRound
+from croupier.floor.table.rounds import PastRound
 from croupier.games.banked.script import Reveal
 from croupier.games.banked.view import BankedView
 from croupier.games.felt import Felt

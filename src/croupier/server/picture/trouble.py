@@ -9,4 +9,4 @@ FROZEN = "A supervisor has frozen this table in a dispute. Everything stays wher
 
 def trouble(actor: TableActor) -> str:
     """What is wrong at a table, for people to read; empty on a good day."""
-    return actor.trouble or (FROZEN if actor.frozen else "")
+    return actor.keeper.trouble or (FROZEN if actor.frozen else "")

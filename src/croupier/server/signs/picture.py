@@ -140,7 +140,7 @@ def room_sign(
         setup, seated = actor.setup, actor.session.state.seated
         taken = len(set(seated) | set(held.get(setup.id, ())))
         free = max(setup.posting.seats - taken, 0)
-        said = "paused" if actor.paused else f"{free} free" if free else "full"
+        said = "paused" if actor.status.paused else f"{free} free" if free else "full"
         family = HEADINGS[setup.posting.table.game.family]
         rows.setdefault(family, []).append((f"{setup.name} · {setup.stakes}", said))
     waiting = tuple((one.name, " · ".join(one.people)) for one in lists if one.people)

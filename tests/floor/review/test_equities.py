@@ -4,8 +4,8 @@ import pytest
 
 from croupier.floor.lab.process import Worth
 from croupier.floor.lab.worker import answer
-from croupier.floor.past.equities import equities, runout
-from croupier.floor.past.steps import EVERYBODY, Steps
+from croupier.floor.review.equities import equities, runout
+from croupier.floor.review.steps import EVERYBODY, Steps
 from croupier.floor.setup import TableSetup
 from croupier.history import read_document, read_text
 from croupier.history.actions import parse_action

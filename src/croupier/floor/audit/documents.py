@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.errors import CroupierError
-from croupier.floor.record.records import DocumentPosted
-from croupier.floor.record.table import read_head, spoken
+from croupier.floor.record.table import DocumentPosted, read_head, spoken
 from croupier.history.left_out import apply_written
 from croupier.link.audit import Misfit
 from croupier.table.events import Event

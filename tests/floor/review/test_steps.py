@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from croupier.cards import UNSEEN
-from croupier.floor.past.steps import OPEN, Steps, cards_of
+from croupier.floor.review.steps import OPEN, Steps, cards_of
 from croupier.money import Cents
 from croupier.server.picture.table import picture
 from croupier.store import MemoryStore

@@ -19,7 +19,7 @@ def test_what_was_left_at_a_closed_table_cannot_be_spent_at_another():
 
     async def scene() -> None:
         first = reopened(store, "razz", "limit-holdem")
-        nora = (await first.arrive("Nora"))[0]
+        nora = (await first.reception.arrive("Nora"))[0]
         for table, amount in (("limit-holdem", 40_000), ("razz", 20_000)):
             await first.table(table).sit(nora, 1, Cents(amount))
         left = first.cage.wallet(nora)

@@ -11,7 +11,7 @@ from croupier.errors import LinkMixed, StoreError, StoreUncertain
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed, keeping
 from croupier.floor.jackpot.jackpot import Covered
 from croupier.floor.terms import read_terms
-from croupier.floor.terms.records import TermsPosted
+from croupier.floor.terms.postings import TermsPosted
 from croupier.money import dollars
 from croupier.numbers import Seat
 from croupier.store import MemoryStore
@@ -59,9 +59,9 @@ def test_tables_are_opened_while_people_come_in():
 
     async def busy():
         return await asyncio.gather(
-            *(floor.arrive(name) for name in ("Nora", "Omar", "Pia")),
-            *(floor.open_table("", read_terms(terms), by="Mia") for terms in (STUD, STUD, LINKED)),
-            *(floor.arrive(name) for name in ("Quinn", "Sven")),
+            *(floor.reception.arrive(name) for name in ("Nora", "Omar", "Pia")),
+            *(floor.management.open_table("", read_terms(terms), by="Mia") for terms in (STUD, STUD, LINKED)),
+            *(floor.reception.arrive(name) for name in ("Quinn", "Sven")),
         )
 
     opened = [table.setup.id for table in run(busy())[3:6]]
@@ -75,12 +75,12 @@ def test_a_table_joins_a_link_on_which_a_round_is_locked():
     floor = floor_on(SlowStore())
 
     async def joined():
-        await floor.open_table("first", read_terms(LINKED), by="Mia")
+        await floor.management.open_table("first", read_terms(LINKED), by="Mia")
         jackpot = floor.jackpots["stud"]
         wager = Covered(seat=Seat(1), person="Nora", amount=dollars(1), ante=dollars(5))
         await asyncio.gather(
             jackpot.lock("first", 1, [wager]),
-            floor.open_table("second", read_terms(LINKED), by="Mia"),
+            floor.management.open_table("second", read_terms(LINKED), by="Mia"),
         )
 
     run(joined())
@@ -101,13 +101,13 @@ def test_a_table_whose_opening_the_store_interrupts_stands_when_the_store_answer
     async def opened():
         store.refuses = stream
         with pytest.raises(StoreUncertain, match="one is posted, and opens when the store answers"):
-            await floor.open_table("one", read_terms(LINKED), by="Mia")
+            await floor.management.open_table("one", read_terms(LINKED), by="Mia")
         assert "one" not in floor.tables
         with pytest.raises(StoreError):
-            await floor.put_up_posted()
+            await floor.management.open_posted()
         store.refuses = ""
-        await floor.put_up_posted()
-        await floor.put_up_posted()
+        await floor.management.open_posted()
+        await floor.management.open_posted()
 
     run(opened())
     assert list(floor.tables) == ["one"]
@@ -124,11 +124,11 @@ def test_a_table_that_the_store_does_not_take_is_not_opened(monkeypatch):
     async def refused():
         store.refuses = "tables"
         with pytest.raises(StoreError):
-            await floor.open_table("one", read_terms(STUD), by="Mia")
+            await floor.management.open_table("one", read_terms(STUD), by="Mia")
         store.refuses = ""
-        await floor.put_up_posted()
+        await floor.management.open_posted()
         assert not floor.tables
-        await floor.open_table("one", read_terms(STUD), by="Mia")
+        await floor.management.open_table("one", read_terms(STUD), by="Mia")
 
     run(refused())
     assert list(floor.tables) == ["one"]
@@ -139,7 +139,7 @@ def test_a_posted_table_that_does_not_fit_stays_closed_and_the_others_open():
 
     async def before():
         floor = floor_on(store)
-        await floor.open_table("good", read_terms(LINKED), by="Mia")
+        await floor.management.open_table("good", read_terms(LINKED), by="Mia")
         # As an earlier release kept it, which opened the link after the posting and refused it only then.
         await floor.postings.journal.keep(
             TermsPosted(
@@ -157,9 +157,9 @@ def test_a_posted_table_that_does_not_fit_stays_closed_and_the_others_open():
     assert list(floor.tables) == ["good"]
     assert "pay table" in floor.unfit["unfit"]
 
-    run(floor.put_up_posted())
+    run(floor.management.open_posted())
     assert list(floor.tables) == ["good"]
-    run(floor.close_table("unfit", by="Mia"))
+    run(floor.management.close_table("unfit", by="Mia"))
     assert not floor.unfit
     assert not floor_on(store).unfit
 
@@ -170,19 +170,19 @@ def test_a_table_must_fit_a_standing_link_that_no_open_table_offers():
 
     async def refused():
         floor = floor_on(store)
-        await floor.open_table("one", read_terms(LINKED), by="Mia")
+        await floor.management.open_table("one", read_terms(LINKED), by="Mia")
         # As an earlier release closed it, though its jackpot had not been won.
         await floor.postings.close("one", by="Mia")
         again = floor_on(store)
         assert "stud" not in again.jackpots
         with pytest.raises(LinkMixed):
-            await again.open_table("two", read_terms(other), by="Mia")
+            await again.management.open_table("two", read_terms(other), by="Mia")
         assert not again.postings.versions("two")
         # A posting that got in all the same is shown with its reason, and harms nothing else.
         await again.postings.post("two", read_terms(other), by="Mia", new=True)
-        await again.put_up_posted()
+        await again.management.open_posted()
         assert "progressive" in again.unfit["two"]
-        await again.open_table("three", read_terms(LINKED), by="Mia")
+        await again.management.open_table("three", read_terms(LINKED), by="Mia")
         assert list(again.tables) == ["three"]
 
     run(refused())

@@ -1,8 +1,7 @@
-"""The tables of a floor as they stand: put up from the store, put away, followed where others run them."""
+"""The tables of a floor: opened from the store, retired, and followed where other processes run them."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -14,23 +13,22 @@ from croupier.floor.lab.advice import Advice
 from croupier.floor.money.cage import Cage
 from croupier.floor.money.cashier import Cashier
 from croupier.floor.money.ledger import Ledger
-from croupier.floor.processes import Processes
-from croupier.floor.record import RecordTables
 from croupier.floor.records import TableOpened
 from croupier.floor.setup import TableSetup
-from croupier.floor.table.actor import TableActor
+from croupier.floor.table.actor import Equipment, TableActor
 from croupier.floor.table.pace import Pace
 from croupier.floor.terms.postings import Posted, Postings
 from croupier.floor.waiting import Steward, WaitingLists
-from croupier.link.log import LinkStream, link_stream
+from croupier.link.log import LinkStream
+from croupier.link.tables import require_alike, require_offered
 from croupier.money import Cents, Fine
 from croupier.store import EventStore
 
 log = logging.getLogger(__name__)
 
 
-class StandingTables:
-    """Every table of one floor that stands or stood, with the links and lists that they share."""
+class TableRegistry:
+    """Every table of one floor, open or closed, with the links and lists that they share."""
 
     def __init__(
         self,
@@ -46,35 +44,35 @@ class StandingTables:
         advice: Advice | None,
         call_seconds: float,
         house_confirms: Callable[[], bool],
+        alone: bool,
     ) -> None:
-        self._house_confirms, self._cashier = house_confirms, cashier
-        self.store, self.ledger, self.cage, self._advice = store, ledger, cage, advice
-        self.records = RecordTables(store, ledger)
-        """Tables that were opened from documents and are dealt by hand."""
+        self._store, self._ledger, self._cage, self._pace = store, ledger, cage, pace
+        self._alone = alone
+        """Whether no other process shares the store."""
         self.tables: dict[str, TableActor] = {}
         self.jackpots: dict[str, Jackpot] = {}
         self.postings = Postings(store)
-        self._posting = asyncio.Lock()
-        """Held from the posting of a table's terms until the table stands."""
         self.earlier: dict[str, list[TableActor]] = {}
-        """Tables under the terms they had before, which stand still: for whoever reads their rounds."""
+        """Tables under the terms they had before, and closed tables; their rounds can be read."""
         self.steward = Steward(WaitingLists(store), self.tables, call_seconds=call_seconds)
         """Works the waiting lists."""
-        self._pace, self._shuffler = pace, shuffler
-        self.processes: Processes | None = None
-        """This process among those that share the store; None if nobody else does."""
-        self._alone = store.sharing is None
+        self._equipment = Equipment(
+            store=store,
+            ledger=ledger,
+            cage=cage,
+            cashier=cashier,
+            shuffler=shuffler,
+            advice=advice,
+            house_confirms=house_confirms,
+            admit=self.steward.admit,
+            stirred=self.steward.stir,
+            was_seated=self._was_seated,
+        )
         self.bot_names = list(bots)
         """The names that bots may have."""
-        self._names = list(self.bot_names) if self._alone else []
-        self._running: dict[str, asyncio.Task[None]] = {}
-        self._seating: asyncio.Task[None] | None = None
-        self._preparing: asyncio.Future[None] | None = None
-        self._started = False
-        self._stopped: dict[str, float] = {}
-        """Tables that an unexpected error stopped for a moment, and when, by the event loop's clock."""
+        self._free_names = list(self.bot_names) if alone else []
         for setup in setups:
-            self._set_up(setup)
+            self.set_up(setup)
         self.unfit: dict[str, str] = {}
         """Posted tables that cannot be opened, because they do not fit their link or the rules, and why."""
         for posted in self.postings.all():
@@ -82,136 +80,150 @@ class StandingTables:
 
     def unoffered(self) -> dict[str, Cents]:
         """Jackpots that are owed but that no open table offers, with the amounts on their signs [CSP 7]."""
-        found = {}
-        for stream in self.store.streams():
+        owed = {}
+        for stream in self._store.streams():
             kind, _, name = stream.partition(":")
             if kind == "link" and name not in self.jackpots:
-                state = LinkStream(self.store, name).link.state
+                state = LinkStream(self._store, name).link.state
                 if state.open and state.offered:
-                    found[name] = state.jackpot.shown
-        return found
+                    owed[name] = state.jackpot.shown
+        return owed
 
     def _jackpot(self, setup: TableSetup, *, opens: bool = True) -> Jackpot | None:
-        """The table's link; its first table opens it, unless that is another's to do."""
+        """The table's link; its first table opens it, unless another process does."""
         name = setup.link
         if name is None:
             return None
         if name not in self.jackpots:
-            self.jackpots[name] = Jackpot(name, self.store, self.ledger)
+            self.jackpots[name] = Jackpot(name, self._store, self._ledger)
             self.jackpots[name].here = self._alone
         if opens:
             self.jackpots[name].open(setup, setup.seed)
         return self.jackpots[name]
 
-    def _set_up(self, setup: TableSetup, *, playing: bool = True, opens: bool = True) -> TableActor:
-        """Put up a table from what the store knows of it; one that is not playing is only read.
+    def set_up(self, setup: TableSetup, *, playing: bool = True, opens: bool = True) -> TableActor:
+        """Set up a table from the store; one that is not playing is only read.
 
-        ``opens`` is whether a table that is new to the store, and its link, are put on record here.
+        ``opens`` is whether the opening of a new table, and of its link, is recorded here.
         """
         if opens:
             self._open(setup)
         company: list[str] = []
         if playing:
-            company, self._names = self._names[: setup.bots], self._names[setup.bots :]
+            company, self._free_names = self._free_names[: setup.bots], self._free_names[setup.bots :]
         jackpot = self._jackpot(setup, opens=opens) if playing else None
         pace = replace(
             self._pace,
             action_seconds=setup.action_seconds or self._pace.action_seconds,
             bet_seconds=setup.bet_seconds or self._pace.bet_seconds,
         )
-        table = TableActor(
-            setup,
-            store=self.store,
-            ledger=self.ledger,
-            cage=self.cage,
-            cashier=self._cashier,
-            shuffler=self._shuffler,
-            pace=pace,
-            bots=company,
-            jackpot=jackpot,
-            advice=self._advice,
-            house_confirms=self._house_confirms,
-        )
+        table = TableActor(setup, self._equipment, pace=pace, bots=company, jackpot=jackpot)
         if playing:
-            table.here = self._alone
+            table.status.here = self._alone
             self.tables[setup.id] = table
-            table.admit, table.stirred = self.steward.admit, self.steward.stir
-            table.neighbours = self.every_table
             if jackpot is not None:
                 jackpot.listeners.append(table.tell)
         return table
 
     def _take_up(self, posted: Posted) -> None:
-        """Put up one version of a posted table. One that does not fit stays closed, and the others open."""
+        """Set up one version of a posted table. One that does not fit stays closed, and the others open."""
         latest = self.postings.versions(posted.table)[-1]
         playing = posted is latest and posted.open
         try:
-            table = self._set_up(posted.setup, playing=playing)
+            table = self.set_up(posted.setup, playing=playing)
         except (DataInvalid, LinkMixed) as wrong:
             log.error("table %s is not opened: %s", posted.table, wrong)
             if playing:
                 self.unfit[posted.table] = str(wrong)
             return
-        table.paused = posted.paused
+        table.status.paused = posted.paused
         if not playing:
             self.earlier.setdefault(posted.table, []).append(table)
 
-    def _put_away(self, actor: TableActor) -> None:
+    def retire(self, actor: TableActor) -> None:
+        """Close a table that no longer runs; its rounds can still be read."""
         table = actor.setup.id
+        if self._alone:
+            self._free_names = [*actor.status.bots, *self._free_names]
         del self.tables[table]
         self.earlier.setdefault(table, []).append(actor)
         self.steward.stir()
 
     def _open(self, setup: TableSetup) -> None:
         """Record the opening of a table that is new to the store, and fill its meter, while a floor opens."""
-        if setup.id not in self.cage.tables:
-            self.cage.record([_opened(setup)])
+        if setup.id not in self._cage.tables:
+            self._cage.record([_opened(setup)])
 
     # ── tables that other processes run ─────────────────────────────────────────────────────────────
 
-    def runs_link(self, name: str) -> bool:
-        """Whether this process runs a link."""
-        return self.processes is None or link_stream(name) in self.processes.mine
-
     async def open_on_record(self, setup: TableSetup) -> None:
         """Record the opening of a table that this process has come to run, and of its link."""
-        await self.cage.open_table(_opened(setup))
+        await self._cage.open_table(_opened(setup))
         jackpot = self._jackpot(setup, opens=False)
         if jackpot is not None:
             await jackpot.attach(setup, setup.seed)
 
-    def put_up_to_follow(self, setup: TableSetup) -> TableActor:
-        """Put up a table that is not run here, or not yet."""
-        return self._set_up(setup, opens=False)
-
     def follow_postings(self) -> None:
-        """Put up and away what other processes have posted and closed."""
+        """Set up and retire what other processes have posted and closed."""
         for table in {posted.table for posted in self.postings.all()}:
             versions, actor = self.postings.versions(table), self.tables.get(table)
             latest = versions[-1]
-            if actor is not None and actor.here:
+            if actor is not None and actor.status.here:
                 continue
             if actor is not None and (not latest.open or actor.setup.version != latest.version):
-                self._put_away(actor)
+                self.retire(actor)
                 actor = None
             known = {old.setup.version for old in self.earlier.get(table, ())}
             for posted in versions if not latest.open else versions[:-1]:
                 if posted.version not in known:
-                    old = self._set_up(posted.setup, playing=False, opens=False)
+                    old = self.set_up(posted.setup, playing=False, opens=False)
                     self.earlier.setdefault(table, []).append(old)
             if actor is None and latest.open and self._is_on_link(latest.setup):
-                self.put_up_to_follow(latest.setup)
+                self.set_up(latest.setup, opens=False)
 
     def _is_on_link(self, setup: TableSetup) -> bool:
-        """Whether a table has no link, or whoever runs the link has attached it."""
+        """Whether a table has no link, or is attached to it."""
         if setup.link is None:
             return True
         jackpot = self._jackpot(setup, opens=False)
         return jackpot is not None and setup.id in jackpot.link.state.tables
 
+    def check_link(self, setup: TableSetup) -> None:
+        """Refuse a table that does not fit its link, before anything is written."""
+        if setup.link is None:
+            return
+        if setup.link in self.jackpots:
+            self.jackpots[setup.link].require_alike(setup)
+        elif (state := LinkStream(self._store, setup.link).link.state).link:
+            # No open table offers it now; its terms are binding nevertheless [CSP 7].
+            require_alike(state, setup.game, dict(setup.options))
+
+    def check_leaving_link(self, setup: TableSetup, link: str | None) -> None:
+        """Refuse to take the last table off a jackpot that is owed; ``link`` is its next one [CSP 7]."""
+        if setup.link is None or setup.link == link:
+            return
+        posted = {
+            posting.table: posting.setup
+            for posting in self.postings.standing()
+            if posting.table not in self.unfit
+        }
+        fixed = {name: actor.setup for name, actor in self.tables.items() if not self.postings.versions(name)}
+        others = [
+            name for name, other in (posted | fixed).items() if other.link == setup.link and name != setup.id
+        ]
+        require_offered(self.jackpots[setup.link].link.state, setup.id, others=others)
+
+    def _was_seated(self, person: str) -> bool:
+        """Whether a dealer has seated a person at any of these tables."""
+        return any(person in table.chronicle.by_hand for table in self.every_table())
+
     def every_table(self) -> list[TableActor]:
         """Every table, those under earlier terms and closed ones too."""
         return [*self.tables.values(), *(table for old in self.earlier.values() for table in old)]
+
+    def versions(self, table: str) -> list[TableActor]:
+        """A table under its present terms, if it is open, then under earlier ones."""
+        return [*([self.tables[table]] if table in self.tables else []), *self.earlier.get(table, [])]
 
     def table(self, table: str) -> TableActor:
         """The table with this id."""

@@ -28,16 +28,16 @@ def own_rounds(tables: Iterable[TableActor], person: str, most: int) -> list[Own
     found = [
         (_shuffled_at(table, record), record.number, table, record)
         for table in tables
-        for record in table.past_rounds(LOOKED_AT_MAX)
+        for record in table.rounds.latest(LOOKED_AT_MAX)
         if person in record.persons
     ]
     found.sort(key=lambda one: one[:2], reverse=True)
     return [
-        OwnRound(table=table, record=record, at=at, net=table.nets(record)[person])
+        OwnRound(table=table, record=record, at=at, net=table.rounds.nets(record)[person])
         for at, _, table, record in found[:most]
     ]
 
 
 def _shuffled_at(table: TableActor, record: RoundRecord) -> str:
-    deck = table.decks_of(record).get(record.opened.commitment)
+    deck = table.rounds.decks(record).get(record.opened.commitment)
     return deck.at if deck is not None else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from croupier.cards import UNSEEN
 from croupier.floor.lab.process import Lab
 from croupier.floor.lab.worker import Runout
-from croupier.floor.past.steps import OPEN, Steps
+from croupier.floor.review.steps import OPEN, Steps
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.games.view import RoundView
 

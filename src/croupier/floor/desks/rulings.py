@@ -5,15 +5,19 @@ from __future__ import annotations
 from croupier.errors import NotNow
 from croupier.floor.dispute.calls import Call
 from croupier.floor.dispute.freezes import Freezes
-from croupier.floor.hall import Hall
 from croupier.floor.people import Accounts, Right
+from croupier.floor.record import RecordTables
+from croupier.floor.registry import TableRegistry
 
 
 class RulingDesk:
     """The calls of a floor, for dealers and supervisors."""
 
-    def __init__(self, hall: Hall, accounts: Accounts, freezes: Freezes) -> None:
-        self._hall, self._accounts, self._freezes = hall, accounts, freezes
+    def __init__(
+        self, registry: TableRegistry, records: RecordTables, accounts: Accounts, freezes: Freezes
+    ) -> None:
+        self._registry, self._records = registry, records
+        self._accounts, self._freezes = accounts, freezes
 
     def waiting(self, person: str) -> list[Call]:
         """The calls that wait at the tables of a supervisor."""
@@ -25,14 +29,14 @@ class RulingDesk:
 
     def game(self, table: str) -> str:
         """The game of a table."""
-        record = self._hall.records.get(table)
-        return record.game if record is not None else self._hall.table(table).setup.game
+        record = self._records.get(table)
+        return record.game if record is not None else self._registry.table(table).setup.game
 
     async def call(self, person: str, table: str, what: str, says: str) -> Call:
         """Call a supervisor to a table, as a dealer of it."""
         self._accounts.require(person, Right.DEAL, table=table)
-        record = self._hall.records.get(table)
-        number = 1 if record is not None else self._hall.table(table).session.state.number
+        record = self._records.get(table)
+        number = 1 if record is not None else self._registry.table(table).session.state.number
         made = await self._freezes.call(table, number, what=what, says=says, by=person)
         self._tell(table)
         return made
@@ -49,11 +53,11 @@ class RulingDesk:
             raise NotNow("say how you rule")
         done = " ".join(action.split())
         if done:
-            record = self._hall.records.get(table)
+            record = self._records.get(table)
             if record is not None:
                 await record.act([done], by=person)
             else:
-                await self._hall.table(table).deal(person, [done])
+                await self._registry.table(table).console.deal(person, [done])
         await self._freezes.rule(
             number, ruling=ruling, clause=clause, action=done, by=person, players=players
         )
@@ -62,13 +66,13 @@ class RulingDesk:
 
     def _players(self, table: str) -> tuple[str, ...]:
         """Who plays in the round, or played in the last one."""
-        record = self._hall.records.get(table)
+        record = self._records.get(table)
         if record is not None:
             return record.players
-        session = self._hall.table(table).session
+        session = self._registry.table(table).session
         if session.round is None:
             return session.last_people
         return tuple(session.state.seated[seat].person for seat in session.state.players)
 
     def _tell(self, table: str) -> None:
-        (self._hall.records.get(table) or self._hall.table(table)).tell()
+        (self._records.get(table) or self._registry.table(table)).tell()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.errors import NotNow, RoleMissing
-from croupier.floor.hall import Hall
+from croupier.floor.desks.management import Management
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.jackpot.records import Way, WayOutProposed
 from croupier.floor.jackpot.ways_out import WayOut, WaysOut
 from croupier.floor.people import Accounts, Right
+from croupier.floor.registry import TableRegistry
 from croupier.link import Person
 from croupier.link.commands import PostWager
 from croupier.money import Cents, write_dollars
@@ -19,9 +20,11 @@ from croupier.store import EventStore
 class JackpotDesk(WaysOut):
     """The ways out of a floor's jackpots, for supervisors of their tables."""
 
-    def __init__(self, store: EventStore, hall: Hall, accounts: Accounts) -> None:
-        self._hall, self._accounts = hall, accounts
-        super().__init__(store, hall.jackpots, self._post_at_tables)
+    def __init__(
+        self, store: EventStore, registry: TableRegistry, management: Management, accounts: Accounts
+    ) -> None:
+        self._registry, self._management, self._accounts = registry, management, accounts
+        super().__init__(store, registry.jackpots, self._post_at_tables)
 
     def serves(self, person: str, link: str) -> bool:
         """Whether a person supervises a table of this link."""
@@ -29,7 +32,7 @@ class JackpotDesk(WaysOut):
         return any(self._accounts.serves(person, Right.SUPERVISE, table) for table in tables)
 
     def require(self, person: str, link: str) -> None:
-        """Refuse somebody who supervises no table of this link."""
+        """Refuse a person who supervises no table of this link."""
         if not self.serves(person, link):
             raise RoleMissing(f"you supervise no table of the jackpot {link}")
 
@@ -44,7 +47,7 @@ class JackpotDesk(WaysOut):
         """Approve a way out as a second supervisor."""
         self.require(by, self.way_out(number).proposed.link)
         approved = await super().approve(number, by=by)
-        for table in self._hall.tables.values():
+        for table in self._registry.tables.values():
             table.tell()
         return approved
 
@@ -55,8 +58,8 @@ class JackpotDesk(WaysOut):
 
     def _tables(self, link: str) -> list[str]:
         """The open tables of a link; refused if the terms of one cannot be changed."""
-        tables = [name for name, actor in self._hall.tables.items() if actor.setup.link == link]
-        fixed = [name for name in tables if not self._hall.postings.versions(name)]
+        tables = [name for name, actor in self._registry.tables.items() if actor.setup.link == link]
+        fixed = [name for name in tables if not self._registry.postings.versions(name)]
         if fixed:
             raise NotNow(f"{fixed[0]} is a table of the demonstration; its terms stay")
         return tables
@@ -68,12 +71,12 @@ class JackpotDesk(WaysOut):
         """
         tables = self._tables(jackpot.name)
         for name in tables:
-            actor = self._hall.tables[name]
-            actor.require_thawed()
+            actor = self._registry.tables[name]
+            actor.status.require_thawed()
             if actor.session.round is not None:
                 raise NotNow(f"{name} is in the middle of a round: pause the link's tables first")
         await jackpot.do(lambda: PostWager(who=who, at=jackpot.at(), wager=wager))
         for name in tables:
-            terms = self._hall.postings.versions(name)[-1].terms
+            terms = self._registry.postings.versions(name)[-1].terms
             options = {**terms.options, "progressive_wager": write_dollars(wager)}
-            await self._hall.change_terms(name, replace(terms, options=options), by=who.name)
+            await self._management.change_terms(name, replace(terms, options=options), by=who.name)

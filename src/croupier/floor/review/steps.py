@@ -21,7 +21,8 @@ from croupier.floor.past.chronicle import RoundRecord
 from croupier.floor.past.payments import payments
 from croupier.floor.record.table import RecordTable
 from croupier.floor.setup import TableSetup
-from croupier.floor.table.window import FloorView, Offer, PastRound
+from croupier.floor.table.rounds import PastRound
+from croupier.floor.table.window import FloorView, Offer
 from croupier.games.choice import Target
 from croupier.games.view import RoundView, SeatView
 from croupier.money import Cents, Fine, say_dollars

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed
-from croupier.floor.audit.records import audit_record
+from croupier.floor.audit.documents import audit_record
 from croupier.floor.audit.store import audit_store
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.record import RecordTables
@@ -60,10 +60,12 @@ def test_a_whole_room_is_audited_with_its_versions_and_people():
             store, setups=(), pace=AT_ONCE, bots=False, advice=False, shuffler=by_seed("t"), kind=Kind.BENCH
         )
         terms = {"game": "caribbean-stud", "limits": {"min": 5, "max": 100}}
-        table = await floor.open_table("stud-1", read_terms(terms), by="Mia")
-        await floor.arrive("Nora")
+        table = await floor.management.open_table("stud-1", read_terms(terms), by="Mia")
+        await floor.reception.arrive("Nora")
         await table.sit("Nora", Seat(1), Cents(20_000))
-        await floor.change_terms("stud-1", read_terms({**terms, "limits": {"min": 10, "max": 100}}), by="Mia")
+        await floor.management.change_terms(
+            "stud-1", read_terms({**terms, "limits": {"min": 10, "max": 100}}), by="Mia"
+        )
         await floor.table("stud-1").wager("Nora", {"ante": Cents(1_000)})
         record = await floor.records.open(HAND, by="Dan")
         await record.act([*DEALT, "Oren f"], by="Dan")

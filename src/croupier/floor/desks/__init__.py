@@ -1,0 +1,1 @@
+"""What people in charge do: managers, supervisors, and the reception that lets people in."""

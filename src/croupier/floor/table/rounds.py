@@ -1,0 +1,133 @@
+"""The rounds of a table, however long ago: the last ones from memory, earlier ones from the store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from croupier.floor.cards.promise import Proof
+from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.payments import Payment, payments
+from croupier.floor.past.transcript import transcript
+from croupier.floor.records import DeckShuffled
+from croupier.floor.setup import TableSetup
+from croupier.floor.table.archive import Archive
+from croupier.floor.table.shown import Shown
+from croupier.games.view import RoundView
+from croupier.numbers import Player, Seat
+from croupier.table.events import ChipsAdded
+
+
+class PastRound(Struct, frozen=True, kw_only=True):
+    """A finished round as one person may see it, with its payments."""
+
+    number: int
+    persons: tuple[str, ...]
+    """Who played, player 1 first."""
+    players: tuple[Seat, ...]
+    """Where they sat."""
+    round: RoundView
+    payments: tuple[Payment, ...]
+    nets: Mapping[str, int]
+    """What each of its players won or lost."""
+
+
+class PastRounds:
+    """The finished rounds of one table, each as one person may see it."""
+
+    def __init__(self, setup: TableSetup, shown: Shown, archive: Archive) -> None:
+        self._setup, self._shown, self._archive = setup, shown, archive
+        self._last: dict[Player | None, PastRound] = {}
+        """The last round as each player sees it, while it stays the same."""
+        self._last_record: RoundRecord | None = None
+        self._last_events = 0
+        """How many events it had; a winner may still show a hand."""
+
+    def round(self, number: int) -> RoundRecord | None:
+        """The finished round with this number."""
+        rounds = self._shown.chronicle.rounds
+        if rounds and number < rounds[0].number:
+            return self._archive.round(number)
+        return self._shown.chronicle.round(number)
+
+    @property
+    def count(self) -> int:
+        """How many rounds have been finished here."""
+        return self._shown.chronicle.rounds_before + len(self._shown.chronicle.past())
+
+    def latest(self, count: int) -> list[RoundRecord]:
+        """The last finished rounds, the latest first."""
+        chronicle = self._shown.chronicle
+        records = chronicle.past()[:count]
+        if len(records) < count and chronicle.rounds_before:
+            records += self._archive.before(chronicle.rounds[0].number, count - len(records))
+        return records
+
+    def every(self, *, line: int = 0) -> Iterator[RoundRecord]:
+        """Every round ever played here, the first one first, and the round in progress.
+
+        With ``line``, only from the round on in whose transcript this line is.
+        """
+        rounds = list(self._shown.chronicle.rounds)
+        if line < self._shown.chronicle.lines_before:
+            yield from self._archive.until(rounds[0].number, line=line)
+        yield from rounds
+
+    def decks(self, record: RoundRecord) -> Mapping[str, DeckShuffled]:
+        """The decks of a round, by their promises."""
+        return self._shown.decks if record.chronicle is self._shown.chronicle else self._archive.decks(record)
+
+    # ── as one person may see them ──────────────────────────────────────────────────────────────────
+
+    def last(self, person: str | None) -> PastRound | None:
+        """The last round. People are matched by name, because others may sit in their seats by now."""
+        record = self._shown.chronicle.latest()
+        if record is None:
+            return None
+        if record is not self._last_record or len(record.events) != self._last_events:
+            self._last_record, self._last_events, self._last = record, len(record.events), {}
+        player = record.player_of(person)
+        if player not in self._last:
+            # The payments are the same for everybody.
+            other = next(iter(self._last.values()), None)
+            self._last[player] = PastRound(
+                number=record.number,
+                persons=record.persons,
+                players=record.opened.seats,
+                round=self.view(record, person),
+                payments=tuple(self.payments(record)) if other is None else other.payments,
+                nets=self.nets(record) if other is None else other.nets,
+            )
+        return self._last[player]
+
+    def view(self, record: RoundRecord, person: str | None) -> RoundView:
+        """A finished round as one person may see it."""
+        return self._shown.finished(record).view(record.player_of(person))
+
+    def payments(self, record: RoundRecord) -> list[Payment]:
+        """The payments of a finished round."""
+        return payments(self._shown.finished(record), record.persons)
+
+    def nets(self, record: RoundRecord) -> dict[str, int]:
+        """What each player of a finished round won or lost; chips bought during it do not count."""
+        seats = self._shown.finished(record).view(None).seats
+        bought = dict.fromkeys(record.persons, 0)
+        for event in record.events:
+            if isinstance(event, ChipsAdded):
+                bought[record.persons[event.player - 1]] += event.amount
+        return {
+            person: seat.stack - stack - bought[person]
+            for person, seat, stack in zip(record.persons, seats, record.opened.stacks, strict=True)
+        }
+
+    def notation(self, record: RoundRecord, person: str | None) -> str:
+        """A finished round as a document with the cards that one person may see."""
+        finished = self._shown.finished(record)
+        return transcript(record, finished, person, table=self._setup.id, revealed=record.revealed)
+
+    def proofs(self, record: RoundRecord, person: str | None) -> list[Proof]:
+        """The proofs with which a person can check a finished round's promises."""
+        pack = self._setup.posting.table.deck.cards
+        chronicle = record.chronicle or self._shown.chronicle
+        return chronicle.proofs(record, self.decks(record), person, pack=pack)
