@@ -289,3 +289,15 @@ def test_players_cards_that_lie_face_up_are_named_as_they_are_dealt():
     with pytest.raises(CommandRejected) as refusal:
         play(round_, "d dh p1 ??")
     assert refusal.value.code == "card/mismatch"
+
+
+@pytest.mark.clause("21st-century-blackjack-buster", "BB Round")
+@pytest.mark.parametrize("act", ["p1 hit", "p1 stand", "p1 split", "p1 surrender", "p1 w double 10"])
+def test_a_hand_is_not_played_before_it_is_named(act):
+    round_ = blackjack("d dh b ??Kc", "d dh b 7d")
+    assert round_.to_act == (DEALER,)
+
+    refusal = round_.refusal(parse_action(act))
+
+    assert refusal is not None
+    assert (refusal.code, refusal.message) == ("phase/not_now", "the hand of player 1 comes first")

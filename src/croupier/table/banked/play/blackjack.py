@@ -24,6 +24,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.dealing import check_unused
 from croupier.table.banked.play.bank_draw import draws_needed
+from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.play.hands_in_turn import HandsInTurn, Turn
 from croupier.table.banked.settling.sight import sight
 from croupier.table.banked.wagers.layout import wager_choice
@@ -97,6 +98,8 @@ class PlayOutRunner(HandsInTurn):
             if self._finished(player, hand):
                 raise HandFinished(f"hand {hand} of player {player} is finished", clause=self.step.clause)
             raise OutOfTurn(f"it is the turn of hand {turn[1]} of player {turn[0]}", clause=self.step.clause)
+        if hand_key(player, hand) in self.state.unseen:
+            raise NotNow(f"{self.round.awaited} comes first", clause=self.step.clause)
         if self.state.play(player, hand).due:
             raise NotNow(f"{self.awaited} comes first")
         return self._cards(player, hand)
