@@ -16,7 +16,7 @@ from croupier.table.banked.payments import payments
 from croupier.table.banked.piles import next_pile
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable
-from croupier.table.banked.wagers.lay import lay
+from croupier.table.banked.wagers.lay import require_base, wagers_in_order
 from croupier.table.commands import PlaceWager
 from croupier.table.family import Dealing, Family
 from croupier.table.payment import Payment
@@ -77,12 +77,14 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         return [Cents(stack) for stack in round_.state.stacks[1:]]
 
     def lay(self, round_: BankedRound, player: Player, wagers: Mapping[str, Cents]) -> Iterator[PlaceWager]:
-        """Commands for several wagers, the base first."""
-        return lay(round_, player, wagers)
+        """Commands for several wagers, the base first; once they are applied, a refusal if one is missing."""
+        game = round_.table.game
+        yield from wagers_in_order(game, player, wagers)
+        require_base(game, round_.state.on(player))
 
     def payments(self, round_: BankedRound) -> Iterator[Payment]:
         """What it has paid so far."""
-        return payments(round_)
+        return payments(round_.log, round_.bank)
 
     def dealing(self, table: BankedTable) -> Dealing:
         """As the game says: each hand at once [CSP 9], or card by card [GF 5]; several decks make a shoe."""
@@ -104,7 +106,7 @@ class BankedFamily(Family[BankedTable, BankedRound]):
     ) -> tuple[DealTo, Sequence[int]]:
         """As the game says; piles go out from the place that the dice name."""
         if round_.table.game.dealt(round_.table.options) is Dealt.IN_PILES and round_.bank is not None:
-            return next_pile(round_, round_.bank.player, due)
+            return next_pile(round_.state, round_.bank.player, due)
         return super().next_deal(round_, due, drawn)
 
     def stub(self, round_: BankedRound) -> tuple[Card, ...]:

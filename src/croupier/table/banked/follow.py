@@ -11,8 +11,8 @@ from croupier.games.banked.vocabulary import BANK
 from croupier.money import Cents, Fine
 from croupier.pay import Meter
 from croupier.table import events as e
+from croupier.table.banked.hand import hand_key
 from croupier.table.banked.play.follow import FOLLOW_HAND_PLAY
-from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.state import BankedState, Stage
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.money import Cents
 from croupier.table import events as e
-from croupier.table.banked.round import BankedRound
+from croupier.table.banked.table import PlayerDealer
 from croupier.table.payment import For, Payment
 
 COVERAGE = "PD 2"
 """The clause that limits what the player-dealer wins and pays to the wager put up."""
 
 
-def payments(round_: BankedRound) -> Iterator[Payment]:
+def payments(log: Iterable[e.Event], bank: PlayerDealer | None) -> Iterator[Payment]:
     """Every payment, in order."""
-    for event in round_.log:
+    for event in log:
         match event:
             case e.FeeCharged():
                 yield Payment(
@@ -87,12 +87,12 @@ def payments(round_: BankedRound) -> Iterator[Payment]:
                     whose=event.because_of,
                 )
             case e.BankReturned():
-                assert round_.bank is not None
+                assert bank is not None
                 yield Payment(
                     what=For.BANK,
                     player=event.player,
                     spot="bank",
-                    stake=round_.bank.wager,
+                    stake=bank.wager,
                     amount=event.amount,
                     outcome="the player-dealer's wager back",
                     clause="PD 1",

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from croupier.games.banked.pai_gow import PLACES, cards_of_pile, first_place, pile_at
 from croupier.games.choice import DealTo
 from croupier.numbers import Player, Seat
-from croupier.table.banked.position import BankedPosition
+from croupier.table.banked.state import BankedState
 
 
-def next_pile(round_: BankedPosition, bank: Player, due: Sequence[DealTo]) -> tuple[DealTo, tuple[int, ...]]:
+def next_pile(state: BankedState, bank: Player, due: Sequence[DealTo]) -> tuple[DealTo, tuple[int, ...]]:
     """The first hand clockwise from the first place that has no cards yet, and the cards of its pile.
 
     Places without a wager get a pile as well, and are due none: it is taken back unseen [FPG Deal 3].
     """
-    state = round_.state
     first = first_place(state.seats[bank], state.dice)
 
     def place(choice: DealTo) -> Seat:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from croupier.cards import Deck
-from croupier.errors import DataInvalid
+from croupier.errors import DataInvalid, NotOffered, SpotUnknown
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.bonus_rows import BEST_PAYING, ROWS
 from croupier.games.banked.vocabulary import (
@@ -113,6 +113,18 @@ class BankedTable(LimitedTable):
     def buys_in_round(self) -> bool:
         """Whether table stakes do not apply."""
         return not self.game.table_stakes
+
+    def find_spot(self, name: str) -> Spot:
+        """The spot of this name; a refusal if the table does not have or offer it."""
+        spot = self.game.spot(name)
+        if spot is None:
+            layout = ", ".join(s.name for s in self.game.spots)
+            if name.startswith("tip_"):
+                raise NotOffered(f"{name.removeprefix('tip_')!r} takes no tip; the spots are {layout}")
+            raise SpotUnknown(f"the layout has no spot {name!r}; it has {layout}")
+        if not spot.offered(self.options):
+            raise NotOffered(f"this table does not offer the {name!r} wager", clause=spot.clause)
+        return spot
 
     def fixed_by(self, spot: Spot, hand: HandNumber) -> tuple[str, int] | None:
         """The place whose wager fixes the wager on this spot, and how many times it; None if none does."""

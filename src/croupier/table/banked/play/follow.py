@@ -9,7 +9,7 @@ from typing import Any
 from croupier.games.banked.blackjack import Mark, is_ace
 from croupier.numbers import hand_numbers
 from croupier.table import events as e
-from croupier.table.banked.play.hand import Window, hand_key
+from croupier.table.banked.hand import Window, hand_key
 from croupier.table.banked.state import BankedState
 
 
