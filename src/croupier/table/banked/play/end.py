@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.errors import NotNow
-from croupier.games.banked.vocabulary import BANK, Place, Whose
+from croupier.games.banked.vocabulary import BANK, Whose
 from croupier.games.choice import Choice, Target
 from croupier.numbers import Player
 from croupier.table import commands as c
@@ -64,13 +64,7 @@ class EndRunner(Runner[None]):
             assert rule is not None
             if player not in state.folded or rule.survives_fold(self.table.options):
                 return True
-        return any(self._survives(player, spot) for spot in state.on(player))
-
-    def _survives(self, player: Player, spot: str) -> bool:
-        """Whether a side bet on a folded hand is still to be decided."""
-        side = self.table.game.side_bets.get(Place.parse(spot).spot)
-        settled = (player, spot) in self.state.settled
-        return side is not None and not settled and side.survives_fold(self.table.options)
+        return any(self.surviving_bets(player))
 
     def leave(self) -> None:
         """Settle wagers and awards; when progressive winners are confirmed, this continues [CSP 20d]."""

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CardInUse, CardMismatch, HandDead, HandFolded, NotNow, SeatUnknown
-from croupier.games.banked.vocabulary import BANK, Place, Whose
+from croupier.games.banked.vocabulary import BANK, Place, SideBet, Whose
 from croupier.games.choice import Choice, DealTo, Target
 from croupier.money import Cents
 from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player
@@ -245,16 +245,19 @@ class Runner(Generic[Taken]):
 
     def depends_on(self, cards: Whose) -> bool:
         """Whether a hand in play, or a side bet that survives its hand's fold, depends on these cards."""
-        state, options = self.state, self.table.options
+        state = self.state
         if state.in_play():
             return True
-        return any(
-            side.sees(cards) and side.survives_fold(options)
-            for player, spot in state.wagers
-            if player in state.folded
-            and player not in state.dead
-            and (side := self.table.game.side_bets.get(spot)) is not None
-        )
+        folded = state.folded - state.dead
+        return any(side.sees(cards) for player in folded for side in self.surviving_bets(player))
+
+    def surviving_bets(self, holder: Player) -> Iterator[SideBet]:
+        """The open side bets on a player's hands, backers' included, that survive a fold."""
+        for player, spot in self.state.wagers.keys() - self.state.settled:
+            place = Place.parse(spot)
+            side = self.table.game.side_bets.get(place.spot)
+            if (place.on or player) == holder and side is not None and side.survives_fold(self.table.options):
+                yield side
 
     def check_left(self, cards: Sequence[Card]) -> None:
         """Refuse a card that the deck or shoe does not have any more."""
