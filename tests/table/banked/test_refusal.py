@@ -173,7 +173,7 @@ def offered(round_: BankedRound, command: Command) -> bool:
             assert free is ((player, spot) in taken_off)
             return free
         case c.DeclareDead(player=numbers.DEALER):
-            dealt = state.stage is Stage.PLAY and BANK in state.hands and not round_.runner.is_deal
+            dealt = state.stage is Stage.PLAY and BANK in state.hands and not isinstance(round_.step, Deal)
             return round_.bank is None and dealt
         case c.DeclareDead(player=player):
             return state.stage is Stage.PLAY and player in state.hands and player not in state.dead

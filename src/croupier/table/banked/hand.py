@@ -1,10 +1,18 @@
-"""What has happened to one hand, where a player may have several; it follows the events alone."""
+"""One hand: its key, what has happened to it where a player may have several, and cards not named yet.
+
+A dealer with real cards does not know what lies face down. Such cards are dealt unseen, and the round asks
+for them when something depends on them: the bank's hand when it is turned up or looked at, a player's when it
+is played by its count, set or settled. A hand that is folded with nothing left on it is never named.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from croupier.cards import UNSEEN, Card, Cards, write_cards
+from croupier.errors import CardMismatch
 from croupier.games.choice import Target
 from croupier.numbers import FIRST_HAND, HandNumber, Player
 
@@ -40,3 +48,25 @@ class Window:
     player: Player
     hand: HandNumber
     spot: str
+
+
+def named(held: Cards, cards: Cards) -> Cards | None:
+    """A hand with its unseen cards named; None if these cards are not a name for it.
+
+    Either the unseen cards are named, or the whole hand.
+    """
+    if UNSEEN in cards or len(cards) not in (held.count(UNSEEN), len(held)):
+        return None
+    new = list(cards)
+    if len(cards) == len(held):
+        for card in (card for card in held if card is not UNSEEN):
+            if card not in new:
+                raise CardMismatch(f"{card} lies in this hand, and is not among {write_cards(cards)}")
+            new.remove(card)
+    return filled(held, new)
+
+
+def filled(held: Cards, named: Sequence[Card]) -> Cards:
+    """A hand with its first unseen cards named."""
+    new = iter(named)
+    return tuple(next(new, UNSEEN) if card is UNSEEN else card for card in held)

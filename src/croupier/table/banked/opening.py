@@ -18,7 +18,10 @@ from croupier.table.session.state import SessionState
 
 
 def opening(
-    posting: Posting[BankedTable], state: SessionState, commitment: str, reading: MeterReading | None
+    posting: Posting[BankedTable],
+    state: SessionState,
+    commitment: str,
+    reading: MeterReading | None = None,
 ) -> s.RoundOpened:
     """The event that opens the next round; a linked table gives the reading of its jackpot."""
     opened = structs.replace(_opening(posting.table, state, commitment), counts=posting.counts)

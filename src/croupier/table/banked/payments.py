@@ -41,16 +41,7 @@ def payments(log: Iterable[e.Event], bank: PlayerDealer | None) -> Iterator[Paym
                     gone=event.locked,
                 )
             case e.WagerGivenBack():
-                yield Payment(
-                    what=For.WAGER,
-                    player=event.player,
-                    spot=event.spot,
-                    stake=event.amount,
-                    amount=event.amount,
-                    outcome="returned",
-                    clause=event.clause,
-                    gone=True,
-                )
+                yield _returned(event, For.WAGER, event.amount)
             case e.MeterPaid():
                 yield Payment(
                     what=For.AWARD,
@@ -63,17 +54,7 @@ def payments(log: Iterable[e.Event], bank: PlayerDealer | None) -> Iterator[Paym
                     gone=True,
                 )
             case e.MeterReversed():
-                back = Cents((event.meter + event.reserve + event.tray) // 100)
-                yield Payment(
-                    what=For.AWARD,
-                    player=event.player,
-                    spot=event.spot,
-                    stake=back,
-                    amount=back,
-                    outcome="returned",
-                    clause=event.clause,
-                    gone=True,
-                )
+                yield _returned(event, For.AWARD, Cents((event.meter + event.reserve + event.tray) // 100))
             case e.EnvyPaid():
                 yield Payment(
                     what=For.ENVY,
@@ -97,6 +78,20 @@ def payments(log: Iterable[e.Event], bank: PlayerDealer | None) -> Iterator[Paym
                     outcome="the player-dealer's wager back",
                     clause="PD 1",
                 )
+
+
+def _returned(event: e.WagerGivenBack | e.MeterReversed, what: For, amount: Cents) -> Payment:
+    """A wager that had left the layout and came back."""
+    return Payment(
+        what=what,
+        player=event.player,
+        spot=event.spot,
+        stake=amount,
+        amount=amount,
+        outcome="returned",
+        clause=event.clause,
+        gone=True,
+    )
 
 
 def _with_coverage(clause: str, uncovered: Cents) -> str:

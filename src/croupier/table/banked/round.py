@@ -16,8 +16,7 @@ from croupier.pay import Meter
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.follow import FOLLOW
-from croupier.table.banked.hand import hand_key
-from croupier.table.banked.naming import named
+from croupier.table.banked.hand import hand_key, named
 from croupier.table.banked.play.declared import Declared
 from croupier.table.banked.play.new_shoe import NewShoe
 from croupier.table.banked.play.runner import Runner

@@ -72,11 +72,6 @@ class HandsDealt:
 class DealRunner(Runner[Deal]):
     """Deals to hands: this deal and its neighbours in the script that do not wait for each other's cards."""
 
-    @property
-    def is_deal(self) -> bool:
-        """True."""
-        return True
-
     @cached_property
     def deals(self) -> list[HandsDealt]:
         """The deals in progress."""

@@ -19,7 +19,7 @@ from croupier.games.choice import BurnCards, DealMiddle, DealTo, Target
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.banked.naming import filled
+from croupier.table.banked.hand import filled
 from croupier.table.banked.play.misdeal import Remedy
 from croupier.table.banked.play.runner import Runner
 from croupier.table.banked.state import Stage
@@ -40,7 +40,7 @@ class Declared:
         self.runner, self.round = runner, runner.round
         self.table, self.state, self.bank = runner.table, runner.state, runner.bank
         self.game, self.rule = self.table.game, self.table.game.misdeals
-        self._remedy = Remedy(self.round)
+        self._remedy, self._dealing = Remedy(self.round), isinstance(self.round.step, Deal)
 
     def misdeal(self, command: c.DeclareMisdeal) -> None:
         """A misdeal that the deal itself does not show; the game says which reasons it knows."""
@@ -79,7 +79,7 @@ class Declared:
         """A hand found with the wrong number of cards."""
         state = self.state
         if player == DEALER:
-            dealt = state.stage is Stage.PLAY and BANK in state.hands and not self.runner.is_deal
+            dealt = state.stage is Stage.PLAY and BANK in state.hands and not self._dealing
             if self.bank is not None or not dealt:
                 raise NotNow("the house has no complete hand to declare dead")
         else:
@@ -158,8 +158,8 @@ class Declared:
         """
         match then:
             case ExposedCard.TURNED_OVER:
-                return self.runner.is_deal or self.runner.just_dealt
+                return self._dealing or self.runner.just_dealt
             case ExposedCard.REDEAL:
-                return self.runner.is_deal or bool(self.state.hands)
+                return self._dealing or bool(self.state.hands)
             case ExposedCard.VOID:
                 return any(isinstance(step, Decide) for step in self.game.script[self.state.step :])

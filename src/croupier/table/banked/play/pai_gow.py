@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import combinations
 
 from croupier.cards import UNSEEN
@@ -94,14 +95,14 @@ class SetHandsRunner(ProcedureRunner[SetHands]):
         return (BANK, *self.state.in_play())
 
     @property
-    def meanwhile(self) -> tuple[Player, ...]:
-        """The players whose own hands are named."""
-        return self.to_act
-
-    @property
     def to_act(self) -> tuple[Player, ...]:
         """The players who have not set their hands."""
         return tuple(player for player in self._waiting() if player not in self.state.unseen)
+
+    @cached_property
+    def actors(self) -> tuple[Player, ...]:
+        """They act while the dealer names other hands."""
+        return (*self.to_act, DEALER) if self.unnamed else self.to_act
 
     @property
     def awaited(self) -> str:

@@ -55,11 +55,6 @@ class Runner(Generic[Taken]):
         """Whether all players decide in the same time."""
         return False
 
-    @property
-    def meanwhile(self) -> tuple[Player, ...]:
-        """The players who may act while other hands are still being named."""
-        return ()
-
     def choices(self, actor: Player) -> list[Choice]:
         """What the actor may do."""
         return []
@@ -67,7 +62,7 @@ class Runner(Generic[Taken]):
     @cached_property
     def actors(self) -> tuple[Player, ...]:
         """Whose turn it is; the dealer's while a hand must be named."""
-        return (*self.meanwhile, DEALER) if self.unnamed else self.to_act
+        return (DEALER,) if self.unnamed else self.to_act
 
     def offered(self, actor: Player) -> list[Choice]:
         """What the actor may do; for the dealer first the naming of hands."""
@@ -176,11 +171,6 @@ class Runner(Generic[Taken]):
 
     def owes(self, to: Target, hand: HandNumber = FIRST_HAND) -> bool:
         """Whether this hand still gets cards from the deal in progress."""
-        return False
-
-    @property
-    def is_deal(self) -> bool:
-        """Whether hands are being dealt."""
         return False
 
     @property
