@@ -66,7 +66,7 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         return payments(round_.log, round_.bank)
 
     def dealing(self, table: BankedTable) -> Dealing:
-        """As the game says: each hand at once [CSP 9], or card by card [GF 5]; several decks make a shoe."""
+        """As the game says: each hand whole [CSP 9], or card by card [GF 5]; several decks make a shoe."""
         one_by_one = table.game.dealt(table.options) is Dealt.ONE_BY_ONE
         return Dealing(
             packet=1 if one_by_one else None,

@@ -86,7 +86,7 @@ def confirmed_winners(state: BankedState, _: e.WinnersConfirmed) -> None:
 
 
 def refused_award(state: BankedState, event: e.AwardRefused) -> None:
-    """An award will not be paid; the round goes on when no other waits."""
+    """An award will not be paid; the round continues when no other waits."""
     state.refused.add(event.player)
     state.awards = tuple(due for due in state.awards if due.player != event.player)
     if not state.awards:

@@ -102,7 +102,7 @@ def _further(state: SessionState, seat: Seat) -> list[Seat]:
 
 
 def open_round(posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRound:
-    """The round that this event opens, before the bank wager is put up."""
+    """The round that this event opens, before the player-dealer posts the bank wager."""
     bank = meter = None
     if opened.bank is not None:
         bank = PlayerDealer(player=opened.bank.player, wager=opened.bank.wager, turn=opened.bank.turn)

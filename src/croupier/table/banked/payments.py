@@ -10,7 +10,7 @@ from croupier.table.banked.table import PlayerDealer
 from croupier.table.payment import For, Payment
 
 COVERAGE = "PD 2"
-"""The clause that limits what the player-dealer wins and pays to the wager put up."""
+"""The clause that limits what the player-dealer wins and pays to the posted wager."""
 
 
 def payments(log: Iterable[e.Event], bank: PlayerDealer | None) -> Iterator[Payment]:

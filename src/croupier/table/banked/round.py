@@ -93,7 +93,7 @@ class BankedRound(Round):
     # ── the state, and what follows it ──────────────────────────────────────────────────────────────
 
     def opening(self) -> list[e.Event]:
-        """The player-dealer's wager, put up."""
+        """The player-dealer posts their wager."""
         return [] if self.bank is None else [e.BankPosted(player=self.bank.player, amount=self.bank.wager)]
 
     def copy(self) -> Self:

@@ -37,7 +37,7 @@ from croupier.table.table import require_game
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerDealer:
-    """Who banks the round, and the wager put up to cover the action."""
+    """Who banks the round, and the wager that covers the action."""
 
     player: Player
     wager: Cents
@@ -164,7 +164,7 @@ class BankedTable(LimitedTable):
 
     @property
     def seats_max(self) -> int | None:
-        """As many as may play; None where a larger table may be used, of which so many are active."""
+        """The most who may sit; None where a larger table may be used, of which some seats are active."""
         return None if self.game.larger_table is not None else self.seats[1]
 
     @cached_property

@@ -126,7 +126,7 @@ class HandsInTurn:
 
     @cached_property
     def behind(self) -> dict[tuple[Player, Place], Stakes]:
-        """What each backer may still put up to go along with the split or double just made."""
+        """What each backer may still wager to go along with the latest split or double."""
         window, state = self.state.window, self.state
         if window is None:
             return {}
@@ -139,7 +139,7 @@ class HandsInTurn:
         }
 
     def _along(self, backer: Player, place: Place) -> Stakes | None:
-        """What a backer may put up: the whole wager on a split, any part of it on a double."""
+        """What a backer may wager: the whole wager on a split, any part of it on a double."""
         state, game_spot = self.state, self.step.game_spot
         assert place.on is not None
         chips = state.stacks[backer]

@@ -36,7 +36,7 @@ class HouseBank:
         return Settled(amount, Cents(0), Cents(-amount))
 
     def close(self, players: Sequence[Player]) -> Iterator[e.Event]:
-        """Nothing: the house put up no wager."""
+        """Nothing: the house has no wager of its own to return."""
         return iter(())
 
 

@@ -1,4 +1,4 @@
-"""Backers going along with a decision: they may put up a wager when the player of the hand has.
+"""Backers going along with a decision: they may wager when the player of the hand has.
 
 The seated player decides for everybody on the hand. Each backer chooses whether to go along, in the same
 proportion to their base wager, until the dealer closes the offer or the next cards come (PD-R10).
@@ -35,13 +35,13 @@ class BackLine:
         assert isinstance(spot.amount, Choices | Times)
         base, bets = spot.amount.of, []
         for owner in sorted(state.decided):
-            put_up = state.wagers.get((owner, spot.name))
-            if put_up is None:
+            staked = state.wagers.get((owner, spot.name))
+            if staked is None:
                 continue
             for backer in state.backers(owner):
                 bet = Bet(round_, backer, spot, Place(spot.name, on=owner))
                 own = state.wagers.get((backer, game.written(Place(base, on=owner))), 0)
-                amount = Cents(put_up * own // state.wagers[owner, base])
+                amount = Cents(staked * own // state.wagers[owner, base])
                 if (backer, bet.name) not in state.wagers and 0 < amount <= state.stacks[backer]:
                     bets.append((bet, amount))
         return [(bet, amount) for bet, amount in bets if bet.beyond_limits(amount) is None]
@@ -52,7 +52,7 @@ class BackLine:
         return bool(self.round.table.options.get("backline_must_follow") and self.open)
 
     def choices(self, actor: Player) -> list[Choice]:
-        """What a backer may put up now."""
+        """What a backer may wager now."""
         return [bet.choice(Stakes(amount, amount)) for bet, amount in self.open if bet.player == actor]
 
     def check(self, bet: Bet, amount: Cents) -> None:

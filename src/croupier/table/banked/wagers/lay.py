@@ -1,4 +1,4 @@
-"""Laying wagers on several spots at once: the base first, then those that need it."""
+"""Several wagers of a player together: the base first, then those that need it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def wagers_in_order(game: BankedGame, player: Player, wagers: Mapping[str, Cents
     """Commands for wagers by name, in an order that the rules accept."""
     spots = [spot.name for spot in game.spots]
     laid = [(_place(written), amount) for written, amount in wagers.items()]
-    laid.sort(key=lambda one: (spots.index(one[0].spot) if one[0].spot in spots else len(spots), one[0].hand))
+    laid.sort(key=lambda bet: (spots.index(bet[0].spot) if bet[0].spot in spots else len(spots), bet[0].hand))
     return [
         c.PlaceWager(player=player, spot=place.spot, amount=amount, hand=place.hand, on=place.on)
         for place, amount in laid
