@@ -156,7 +156,7 @@ def test_what_the_table_of_jackpots_names_exists():
         ('Decide "nothing"', ""),
         ("Outcome.NO_SUCH", ""),
         ("no_such_option", "option "),
-        ("no_such_function", "`table/banked/deciding.py`: "),
+        ("no_such_function", "`table/banked/play/deciding.py`: "),
         ("no_such_name", ""),
     ],
 )

@@ -28,7 +28,7 @@ from croupier.money import Cents
 from croupier.numbers import DEALER
 from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table import commands as c
-from croupier.table.banked.play.hand import hand_key
+from croupier.table.banked.hand import hand_key
 from croupier.table.choice import command_of
 
 BUSTER, SWITCH = "21st-century-blackjack-buster", "21st-century-blackjack-switch"

@@ -25,6 +25,7 @@ from croupier.table import BankedRound, BankedTable, PlayerDealer, Round
 from croupier.table import commands as c
 from croupier.table import events as e
 from tests.games.banked.felt import play
+from tests.games.banked.player_dealer_felt import felt
 from tests.recorded import RULES
 
 DOWN = (
@@ -242,6 +243,20 @@ def test_a_round_with_hands_that_were_named_late_is_written_and_read_again():
     assert replay_source(read_text(text, "round")[0]).error is None
 
 
+@pytest.mark.clause("ultimate-texas-holdem", "UTH-R12")
+def test_a_folded_hand_is_named_for_a_backers_bet_that_survives_the_fold():
+    round_ = felt("ultimate-texas-holdem", 100, 1000, 100, seats=(1, 2, 0), bank=2, backline=True)
+    play(round_, "p1 w ante 10", "p1 w blind 10", "p3 w ante@1 10", "p3 w blind@1 10", "p3 w trips@1 5")
+    play(round_, "d nb", "d dh p1 ????", "d dh b ????", "p1 cc", "d db 9s9d2c", "p1 cc", "d db 3h4c", "p1 f")
+    assert asked(round_) == [(1, 2)]
+
+    play(round_, "d dh p1 9hKd")
+
+    assert round_.over
+    [trips] = [event for event in round_.log if isinstance(event, e.WagerSettled) and "trips" in event.spot]
+    assert trips.returned == dollars(20)
+
+
 # ── blackjack whose players' cards are dealt face down ───────────────────────────────────────────────
 
 
@@ -289,3 +304,15 @@ def test_players_cards_that_lie_face_up_are_named_as_they_are_dealt():
     with pytest.raises(CommandRejected) as refusal:
         play(round_, "d dh p1 ??")
     assert refusal.value.code == "card/mismatch"
+
+
+@pytest.mark.clause("21st-century-blackjack-buster", "BB Round")
+@pytest.mark.parametrize("act", ["p1 hit", "p1 stand", "p1 split", "p1 surrender", "p1 w double 10"])
+def test_a_hand_is_not_played_before_it_is_named(act):
+    round_ = blackjack("d dh b ??Kc", "d dh b 7d")
+    assert round_.to_act == (DEALER,)
+
+    refusal = round_.refusal(parse_action(act))
+
+    assert refusal is not None
+    assert (refusal.code, refusal.message) == ("phase/not_now", "the hand of player 1 comes first")

@@ -13,8 +13,6 @@ from croupier.games.choice import BurnCards, Wager
 from croupier.money import Cents, Fine
 from croupier.table import BankedRound, Command
 from croupier.table import commands as c
-from croupier.table.banked.dealing import deals_now, targets
-from croupier.table.banked.misdeal import just_dealt
 from croupier.table.banked.state import Stage
 from croupier.table.reading import MeterReading
 from tests.games.banked.felt import caribbean, play, refused
@@ -143,10 +141,9 @@ def offered(round_: BankedRound, command: Command) -> bool:
                 and isinstance(round_.step, Deal)
                 and round_.table.game.misdeals.surplus
             )
-            now = [target for deal in deals_now(round_) for target, _ in targets(round_, deal)]
             # One card at a time, it comes when the hands are complete and nobody has decided yet.
-            after = round_.table.game.misdeals.surplus and just_dealt(round_) and to in state.hands
-            room = (wrong and to in now) or after or len(cards) <= due.get(to, 0)
+            after = round_.table.game.misdeals.surplus and round_.runner.just_dealt and to in state.hands
+            room = (wrong and round_.runner.receives(to)) or after or len(cards) <= due.get(to, 0)
             down = UNSEEN not in cards or lies_face_down(round_, to)
             return bool(cards) and room and down and fits(round_, cards)
         case c.Buy(player=player, amount=amount):
@@ -176,7 +173,7 @@ def offered(round_: BankedRound, command: Command) -> bool:
             assert free is ((player, spot) in taken_off)
             return free
         case c.DeclareDead(player=numbers.DEALER):
-            dealt = state.stage is Stage.PLAY and BANK in state.hands and not deals_now(round_)
+            dealt = state.stage is Stage.PLAY and BANK in state.hands and not isinstance(round_.step, Deal)
             return round_.bank is None and dealt
         case c.DeclareDead(player=player):
             return state.stage is Stage.PLAY and player in state.hands and player not in state.dead

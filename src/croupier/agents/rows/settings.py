@@ -16,7 +16,7 @@ from croupier.hands.pai_gow import Joker
 from croupier.lab.agents.banked_tables import SetHands
 from croupier.lab.games.fortune_pai_gow_poker.play import first_step, rules_of, worth
 from croupier.numbers import FIRST_HAND
-from croupier.table.banked.play.hand import hand_key
+from croupier.table.banked.hand import hand_key
 
 CARDS = (*DECK, JOKER)
 ROWS_OF_SEVEN = """

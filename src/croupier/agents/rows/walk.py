@@ -13,7 +13,7 @@ from croupier.cards import Card
 from croupier.games.banked.vocabulary import BANK, Kind, Sight
 from croupier.money import Cents
 from croupier.numbers import FIRST_HAND, Player
-from croupier.table.banked.play.hand import hand_key
+from croupier.table.banked.hand import hand_key
 from croupier.table.banked.settling.result import judged
 from croupier.table.banked.table import BankedTable
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from croupier.cards import DECK, Card
 from croupier.errors import DataInvalid
-from croupier.games.banked.vocabulary import BANK, BankedGame, Board, Decide, Times
+from croupier.games.banked.vocabulary import BANK, EACH, BankedGame, Board, Decide, Times
 from croupier.games.catalog import GAMES
 from croupier.games.option import Options
 from croupier.link import Entry, Link, Person, Role
@@ -28,7 +28,6 @@ from croupier.numbers import Player, Seat, player_numbers, seat_numbers
 from croupier.pay import Meter
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.banked.dealing import deals_now
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.state import Stage
 from croupier.table.banked.table import BankedTable
@@ -192,7 +191,7 @@ class LinkedFloor:
         """Deals and decides up to the settlement, or up to the awards that wait."""
         deck = next(self.decks)
         game, hands = self.posted.game, self.players + 1
-        own, dealt = deals_now(round_)[0].cards, game.dealt(self.posted.options)
+        own, dealt = game.cards_to(EACH), game.dealt(self.posted.options)
         shares = [dealt.share(hand, hands=hands, cards=own) for hand in range(hands)]
         for player in player_numbers(self.players):
             self._do(round_, c.DealHand(to=player, cards=tuple(deck[place] for place in shares[player - 1])))

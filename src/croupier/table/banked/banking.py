@@ -57,7 +57,7 @@ def decline(session: TablePosition[BankedTable], command: c.DeclineBank) -> None
     session.emit(s.BankDeclined(seat=seat))
 
 
-def ask_again(session: TablePosition[BankedTable]) -> None:
+def ask_again(session: TablePosition[BankedTable], command: c.AskBankAgain) -> None:
     """Offer the position again to everybody who declined it."""
     _require_between(session)
     if session.state.rotation.holder is not None or session.bank_offered_to() is not None:

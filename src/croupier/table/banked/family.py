@@ -5,28 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.cards import Card
+from croupier.games.banked.pai_gow import PLACES, cards_of_pile, first_place, pile_at
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import EACH, Deal, Dealt, Misdeal
 from croupier.games.choice import DealTo
 from croupier.money import Cents
-from croupier.numbers import Player
+from croupier.numbers import Player, Seat
 from croupier.pay import Meter
 from croupier.table.banked import banking, opening
 from croupier.table.banked.payments import payments
-from croupier.table.banked.piles import next_pile
 from croupier.table.banked.round import BankedRound
+from croupier.table.banked.state import BankedState
 from croupier.table.banked.table import BankedTable
-from croupier.table.banked.wagers.lay import lay
+from croupier.table.banked.wagers.lay import require_base, wagers_in_order
 from croupier.table.commands import PlaceWager
 from croupier.table.family import Dealing, Family
 from croupier.table.payment import Payment
-from croupier.table.reading import MeterReading
-from croupier.table.session import commands as c
-from croupier.table.session import events as s
-from croupier.table.session.position import TablePosition
-from croupier.table.session.posting import Posting
-from croupier.table.session.rotation import BankRotation
-from croupier.table.session.state import SessionState
 
 CARDS_A_HAND = 5
 """How many cards a hand of a shoe game may take, splits and draws included, before a round is likely to run
@@ -36,29 +30,14 @@ out of cards."""
 class BankedFamily(Family[BankedTable, BankedRound]):
     """Wagers against the house or a player-dealer."""
 
-    def opening(
-        self,
-        posting: Posting[BankedTable],
-        state: SessionState,
-        commitment: str,
-        reading: MeterReading | None = None,
-    ) -> s.RoundOpened:
-        """Open a round for everybody with chips, except the further seats of the player-dealer."""
-        return opening.opening(posting, state, commitment, reading)
-
-    def with_cards(
-        self, table: BankedTable, state: SessionState, opened: s.RoundOpened, command: c.StartRound
-    ) -> s.RoundOpened:
-        """Whether the cut is offered, and which of alternating decks is in use."""
-        return opening.with_cards(table, state, opened, command)
-
-    def open_round(self, posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRound:
-        """The round that this event opens."""
-        return opening.open_round(posting, opened)
-
-    def ended(self, session: TablePosition[BankedTable], round_: BankedRound) -> None:
-        """Count the bank's turn, and keep the meter as the round left it."""
-        banking.count_round(session, round_)
+    with_cards = staticmethod(opening.with_cards)
+    open_round = staticmethod(opening.open_round)
+    opening = staticmethod(opening.opening)
+    ended = staticmethod(banking.count_round)
+    rotation = staticmethod(banking.first_rotation)
+    accept_bank = staticmethod(banking.accept)
+    decline_bank = staticmethod(banking.decline)
+    ask_bank_again = staticmethod(banking.ask_again)
 
     def starting(self, round_: BankedRound) -> Sequence[Cents]:
         """Each player's chips at the start of the round."""
@@ -77,15 +56,17 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         return [Cents(stack) for stack in round_.state.stacks[1:]]
 
     def lay(self, round_: BankedRound, player: Player, wagers: Mapping[str, Cents]) -> Iterator[PlaceWager]:
-        """Commands for several wagers, the base first."""
-        return lay(round_, player, wagers)
+        """Commands for several wagers, the base first; once they are applied, a refusal if one is missing."""
+        game = round_.table.game
+        yield from wagers_in_order(game, player, wagers)
+        require_base(game, round_.state.on(player))
 
     def payments(self, round_: BankedRound) -> Iterator[Payment]:
         """What it has paid so far."""
-        return payments(round_)
+        return payments(round_.log, round_.bank)
 
     def dealing(self, table: BankedTable) -> Dealing:
-        """As the game says: each hand at once [CSP 9], or card by card [GF 5]; several decks make a shoe."""
+        """As the game says: each hand whole [CSP 9], or card by card [GF 5]; several decks make a shoe."""
         one_by_one = table.game.dealt(table.options) is Dealt.ONE_BY_ONE
         return Dealing(
             packet=1 if one_by_one else None,
@@ -104,7 +85,7 @@ class BankedFamily(Family[BankedTable, BankedRound]):
     ) -> tuple[DealTo, Sequence[int]]:
         """As the game says; piles go out from the place that the dice name."""
         if round_.table.game.dealt(round_.table.options) is Dealt.IN_PILES and round_.bank is not None:
-            return next_pile(round_, round_.bank.player, due)
+            return _next_pile(round_.state, round_.bank.player, due)
         return super().next_deal(round_, due, drawn)
 
     def stub(self, round_: BankedRound) -> tuple[Card, ...]:
@@ -118,26 +99,26 @@ class BankedFamily(Family[BankedTable, BankedRound]):
                 left.append(card)
         return tuple(left)
 
-    def rotation(self, table: BankedTable) -> BankRotation:
-        """The rotation before anybody banks."""
-        return banking.first_rotation(table)
-
     def bank_wagers(self, table: BankedTable, stack: Cents) -> tuple[Cents, Cents] | None:
         """From the smallest wager to the stack less the least fee; None if the stack is too small."""
         least, most = banking.bank_wagers(table, stack)
         return (least, most) if least <= most else None
 
-    def accept_bank(self, session: TablePosition[BankedTable], command: c.AcceptBank) -> None:
-        """Accept the position with a wager."""
-        banking.accept(session, command)
 
-    def decline_bank(self, session: TablePosition[BankedTable], command: c.DeclineBank) -> None:
-        """Pass the position on."""
-        banking.decline(session, command)
+def _next_pile(state: BankedState, bank: Player, due: Sequence[DealTo]) -> tuple[DealTo, tuple[int, ...]]:
+    """The first hand clockwise from the first place that has no cards yet, and the cards of its pile.
 
-    def ask_bank_again(self, session: TablePosition[BankedTable], command: c.AskBankAgain) -> None:
-        """Offer the position again to everybody who declined it."""
-        banking.ask_again(session)
+    Piles are dealt before anybody knows whose they are. Places without a wager get one as well, and are due
+    none: it is taken back unseen [FPG Deal 3].
+    """
+    first = first_place(state.seats[bank], state.dice)
+
+    def place(choice: DealTo) -> Seat:
+        return state.seats[choice.to if isinstance(choice.to, int) else bank]
+
+    hand = min(due, key=lambda choice: (place(choice) - first) % PLACES)
+    pile = pile_at(place(hand), first=first, picked=state.pile or 1)
+    return hand, cards_of_pile(pile, hand.count)
 
 
 BANKED = BankedFamily()

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from croupier.cards import UNSEEN, Card
+from croupier.games.banked.blackjack import Mark, is_ace
 from croupier.games.banked.vocabulary import BANK
 from croupier.money import Cents, Fine
+from croupier.numbers import hand_numbers
 from croupier.pay import Meter
 from croupier.table import events as e
-from croupier.table.banked.play.follow import FOLLOW_HAND_PLAY
-from croupier.table.banked.play.hand import hand_key
+from croupier.table.banked.hand import Window, hand_key
 from croupier.table.banked.state import BankedState, Stage
 
 
@@ -84,7 +86,7 @@ def confirmed_winners(state: BankedState, _: e.WinnersConfirmed) -> None:
 
 
 def refused_award(state: BankedState, event: e.AwardRefused) -> None:
-    """An award will not be paid; the round goes on when no other waits."""
+    """An award will not be paid; the round continues when no other waits."""
     state.refused.add(event.player)
     state.awards = tuple(due for due in state.awards if due.player != event.player)
     if not state.awards:
@@ -182,10 +184,6 @@ def marked_wrong(state: BankedState, event: e.DealMarkedWrong) -> None:
     """A wrong number of cards."""
     if event.settles:
         state.misdealt = state.misdealt or any(not isinstance(hand, int) for hand in event.hands)
-
-
-def exposed_card(_: BankedState, __: e.DownCardExposed) -> None:
-    """An exposed card was turned over again: everybody has seen it, and nothing else changes."""
 
 
 def counted_hands(state: BankedState, _: e.HandsCounted) -> None:
@@ -296,13 +294,65 @@ def too_soon(state: BankedState, event: e.CardsTakenBack) -> None:
     _use(state, event.cards)
 
 
-def voided(state: BankedState, _: e.RoundVoided) -> None:
-    """The round is void."""
-
-
 def ended(state: BankedState, _: e.RoundClosed) -> None:
     """The round is over."""
     state.stage = Stage.OVER
+
+
+def unchanged(_: BankedState, __: e.DownCardExposed | e.RoundVoided) -> None:
+    """An exposed card was turned over again, or the round is void: other events say what changes."""
+
+
+# ── hands of which a player may have several ─────────────────────────────────────────────────────────
+
+
+def split(state: BankedState, event: e.HandSplit) -> None:
+    """One hand became two, of one card each."""
+    player, hand, born = event.player, event.hand, event.born
+    first, second = state.hands[hand_key(player, hand)]
+    play = state.play(player, hand)
+    aces = is_ace(first) and is_ace(second)
+    state.hands[hand_key(player, hand)] = (first,)
+    state.hands[hand_key(player, born)] = (second,)
+    state.face_up[hand_key(player, born)] = min(1, state.face_up.get(hand_key(player, hand), 0))
+    for number in (hand, born):
+        state.plays[player, number] = play.marked(Mark.SPLIT, aces=aces, due=1)
+    state.window = Window(player, born, event.spot)
+
+
+def doubled(state: BankedState, event: e.HandDoubled) -> None:
+    """A double: one more card and no other."""
+    play = state.play(event.player, event.hand)
+    state.plays[event.player, event.hand] = play.marked(Mark.DOUBLED, due=1)
+    state.window = Window(event.player, event.hand, event.spot)
+
+
+def asked(state: BankedState, event: e.CardAsked) -> None:
+    """A hit."""
+    play = state.play(event.player, event.hand)
+    state.plays[event.player, event.hand] = replace(play, due=1)
+
+
+def stood(state: BankedState, event: e.HandStood) -> None:
+    """A stand."""
+    play = state.play(event.player, event.hand)
+    state.plays[event.player, event.hand] = replace(play, stood=True)
+
+
+def surrendered(state: BankedState, event: e.HandSurrendered) -> None:
+    """A surrender."""
+    play = state.play(event.player, event.hand)
+    state.plays[event.player, event.hand] = play.marked(Mark.SURRENDERED, stood=True)
+
+
+def switched(state: BankedState, event: e.CardsSwitched) -> None:
+    """The second cards of two hands changed places."""
+    one, two = (hand_key(event.player, hand) for hand in hand_numbers(2))
+    first, second = state.hands[one], state.hands[two]
+    state.hands[one] = (first[0], second[1], *first[2:])
+    state.hands[two] = (second[0], first[1], *second[2:])
+    for hand in hand_numbers(2):
+        state.plays[event.player, hand] = state.play(event.player, hand).marked(Mark.SWITCHED)
 
 
 def _use(state: BankedState, cards: tuple[Card, ...]) -> None:
@@ -332,7 +382,7 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.HandNamed: hand_named,
     e.HandRevealed: revealed_hand,
     e.DealMarkedWrong: marked_wrong,
-    e.DownCardExposed: exposed_card,
+    e.DownCardExposed: unchanged,
     e.HandsCounted: counted_hands,
     e.HandDeclaredDead: declared_dead,
     e.HandFolded: folded_hand,
@@ -350,8 +400,13 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.OfferClosed: closed_offer,
     e.FreeHandAsked: asked_free,
     e.PlayCutShort: cut,
-    **FOLLOW_HAND_PLAY,
-    e.RoundVoided: voided,
+    e.HandSplit: split,
+    e.HandDoubled: doubled,
+    e.CardAsked: asked,
+    e.HandStood: stood,
+    e.HandSurrendered: surrendered,
+    e.CardsSwitched: switched,
+    e.RoundVoided: unchanged,
     e.RoundClosed: ended,
 }
 """The round's transitions: for each event, how the state follows it."""

@@ -18,7 +18,10 @@ from croupier.table.session.state import SessionState
 
 
 def opening(
-    posting: Posting[BankedTable], state: SessionState, commitment: str, reading: MeterReading | None
+    posting: Posting[BankedTable],
+    state: SessionState,
+    commitment: str,
+    reading: MeterReading | None = None,
 ) -> s.RoundOpened:
     """The event that opens the next round; a linked table gives the reading of its jackpot."""
     opened = structs.replace(_opening(posting.table, state, commitment), counts=posting.counts)
@@ -99,7 +102,7 @@ def _further(state: SessionState, seat: Seat) -> list[Seat]:
 
 
 def open_round(posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRound:
-    """The round that this event opens, before the bank wager is put up."""
+    """The round that this event opens, before the player-dealer posts the bank wager."""
     bank = meter = None
     if opened.bank is not None:
         bank = PlayerDealer(player=opened.bank.player, wager=opened.bank.wager, turn=opened.bank.turn)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.money import Cents
 from croupier.table import events as e
-from croupier.table.banked.round import BankedRound
+from croupier.table.banked.table import PlayerDealer
 from croupier.table.payment import For, Payment
 
 COVERAGE = "PD 2"
-"""The clause that limits what the player-dealer wins and pays to the wager put up."""
+"""The clause that limits what the player-dealer wins and pays to the posted wager."""
 
 
-def payments(round_: BankedRound) -> Iterator[Payment]:
+def payments(log: Iterable[e.Event], bank: PlayerDealer | None) -> Iterator[Payment]:
     """Every payment, in order."""
-    for event in round_.log:
+    for event in log:
         match event:
             case e.FeeCharged():
                 yield Payment(
@@ -41,16 +41,7 @@ def payments(round_: BankedRound) -> Iterator[Payment]:
                     gone=event.locked,
                 )
             case e.WagerGivenBack():
-                yield Payment(
-                    what=For.WAGER,
-                    player=event.player,
-                    spot=event.spot,
-                    stake=event.amount,
-                    amount=event.amount,
-                    outcome="returned",
-                    clause=event.clause,
-                    gone=True,
-                )
+                yield _returned(event, For.WAGER, event.amount)
             case e.MeterPaid():
                 yield Payment(
                     what=For.AWARD,
@@ -63,17 +54,7 @@ def payments(round_: BankedRound) -> Iterator[Payment]:
                     gone=True,
                 )
             case e.MeterReversed():
-                back = Cents((event.meter + event.reserve + event.tray) // 100)
-                yield Payment(
-                    what=For.AWARD,
-                    player=event.player,
-                    spot=event.spot,
-                    stake=back,
-                    amount=back,
-                    outcome="returned",
-                    clause=event.clause,
-                    gone=True,
-                )
+                yield _returned(event, For.AWARD, Cents((event.meter + event.reserve + event.tray) // 100))
             case e.EnvyPaid():
                 yield Payment(
                     what=For.ENVY,
@@ -87,16 +68,30 @@ def payments(round_: BankedRound) -> Iterator[Payment]:
                     whose=event.because_of,
                 )
             case e.BankReturned():
-                assert round_.bank is not None
+                assert bank is not None
                 yield Payment(
                     what=For.BANK,
                     player=event.player,
                     spot="bank",
-                    stake=round_.bank.wager,
+                    stake=bank.wager,
                     amount=event.amount,
                     outcome="the player-dealer's wager back",
                     clause="PD 1",
                 )
+
+
+def _returned(event: e.WagerGivenBack | e.MeterReversed, what: For, amount: Cents) -> Payment:
+    """A wager that had left the layout and came back."""
+    return Payment(
+        what=what,
+        player=event.player,
+        spot=event.spot,
+        stake=amount,
+        amount=amount,
+        outcome="returned",
+        clause=event.clause,
+        gone=True,
+    )
 
 
 def _with_coverage(clause: str, uncovered: Cents) -> str:

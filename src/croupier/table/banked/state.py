@@ -12,7 +12,7 @@ from croupier.money import Cents, Fine
 from croupier.numbers import FIRST_HAND, NO_SEAT, HandNumber, Player, Seat, seat_numbers
 from croupier.pay import Meter
 from croupier.table import events as e
-from croupier.table.banked.play.hand import HandKey, HandPlay, Window, hand_key
+from croupier.table.banked.hand import HandKey, HandPlay, Window, hand_key
 from croupier.table.reading import EasedRow
 
 
@@ -144,8 +144,10 @@ class BankedState:
     def hand_numbers(self, player: Player) -> list[HandNumber]:
         """A player's hands in the order of play: each dealt hand, then those split from it."""
         numbers = [FIRST_HAND] if player in self.hands else []
-        numbers += [key[1] for key in self.hands if isinstance(key, tuple) and key[0] == player]
-        return sorted(numbers, key=lambda number: (self.play(player, number).root, number))
+        numbers += [key[1] for key in self.hands if type(key) is tuple and key[0] == player]
+        if len(numbers) > 1:
+            numbers.sort(key=lambda number: (self.play(player, number).root, number))
+        return numbers
 
     def in_play(self) -> list[Player]:
         """Bettors whose hand is neither folded nor dead."""

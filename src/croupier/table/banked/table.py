@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from croupier.cards import Deck
-from croupier.errors import DataInvalid
+from croupier.errors import DataInvalid, NotOffered, SpotUnknown
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.bonus_rows import BEST_PAYING, ROWS
 from croupier.games.banked.vocabulary import (
@@ -38,7 +38,7 @@ from croupier.table.table import require_game
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerDealer:
-    """Who banks the round, and the wager put up to cover the action."""
+    """Who banks the round, and the wager that covers the action."""
 
     player: Player
     wager: Cents
@@ -118,6 +118,18 @@ class BankedTable(LimitedTable):
         """Whether table stakes do not apply."""
         return not self.game.table_stakes
 
+    def find_spot(self, name: str) -> Spot:
+        """The spot of this name; a refusal if the table does not have or offer it."""
+        spot = self.game.spot(name)
+        if spot is None:
+            layout = ", ".join(s.name for s in self.game.spots)
+            if name.startswith("tip_"):
+                raise NotOffered(f"{name.removeprefix('tip_')!r} takes no tip; the spots are {layout}")
+            raise SpotUnknown(f"the layout has no spot {name!r}; it has {layout}")
+        if not spot.offered(self.options):
+            raise NotOffered(f"this table does not offer the {name!r} wager", clause=spot.clause)
+        return spot
+
     def fixed_by(self, spot: Spot, hand: HandNumber) -> tuple[str, int] | None:
         """The place whose wager fixes the wager on this spot, and how many times it; None if none does."""
         if not spot.required:
@@ -156,7 +168,7 @@ class BankedTable(LimitedTable):
 
     @property
     def seats_max(self) -> int | None:
-        """As many as may play; None where a larger table may be used, of which so many are active."""
+        """The most who may sit; None where a larger table may be used, of which some seats are active."""
         return None if self.game.larger_table is not None else self.seats[1]
 
     @cached_property

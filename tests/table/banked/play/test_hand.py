@@ -1,7 +1,7 @@
 """One hand's history, and the name under which it is kept."""
 
 from croupier.numbers import HandNumber, Player
-from croupier.table.banked.play.hand import HandPlay, hand_key
+from croupier.table.banked.hand import HandPlay, hand_key
 
 SECOND = HandNumber(2)
 

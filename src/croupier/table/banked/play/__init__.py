@@ -1,4 +1,4 @@
-"""Steps that have a module of their own: blackjack hands, insurance, setting pai gow hands, the bank's draw.
+"""The steps of a round, each played by its runner: the layout, deals, boards, decisions, procedures, the end.
 
-A new kind of step is a ``Runner`` here and a line in ``procedures``.
+A new kind of step is a ``Runner`` here and a line in ``runners``.
 """

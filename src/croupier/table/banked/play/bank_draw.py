@@ -10,16 +10,15 @@ from croupier.hands.blackjack import total
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.banked.dealing import check_unused
-from croupier.table.banked.play.procedure import Runner
-from croupier.table.banked.position import BankedPosition
+from croupier.table.banked.play.procedure import ProcedureRunner
 from croupier.table.banked.settling.sight import sight
+from croupier.table.banked.state import BankedState
+from croupier.table.banked.table import BankedTable
 
 
-def draws_needed(round_: BankedPosition) -> bool:
+def draws_needed(table: BankedTable, state: BankedState) -> bool:
     """Whether the bank must complete its hand; the draw step says which results depend on it."""
-    step = next(step for step in round_.table.game.script if isinstance(step, DrawOut))
-    state, table = round_.state, round_.table
+    step = next(step for step in table.game.script if isinstance(step, DrawOut))
     if table.options.get("always_complete"):
         return True
     if any(Place.parse(name).spot in step.spots for _, name in state.wagers):
@@ -31,12 +30,12 @@ def draws_needed(round_: BankedPosition) -> bool:
     )
 
 
-class DrawOutRunner(Runner[DrawOut]):
+class DrawOutRunner(ProcedureRunner[DrawOut]):
     """The bank draws until its chart lets it stand."""
 
     def complete(self) -> bool:
         """Whether the chart lets the bank stand, or nothing depends on its hand."""
-        return PLAYER_DEALER.must_stand(self.state.hands[BANK]) or not draws_needed(self.round)
+        return PLAYER_DEALER.must_stand(self.state.hands[BANK]) or not draws_needed(self.table, self.state)
 
     @property
     def awaited(self) -> str:
@@ -58,5 +57,5 @@ class DrawOutRunner(Runner[DrawOut]):
             cards = (*cards, card)
         if not command.cards:
             raise CardCount("the bank is due a card", clause=self.step.clause)
-        check_unused(self.round, command.cards)
+        self.check_unused(command.cards)
         self.round.emit(e.HandDealt(to=BANK, cards=command.cards, up=len(command.cards)))

@@ -2,55 +2,49 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from croupier.errors import NotNow, OutOfTurn
 from croupier.games.banked.blackjack import Check, Insure, is_ace
 from croupier.games.banked.vocabulary import BANK, Place
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, Target
 from croupier.hands.blackjack import ace_and_ten
+from croupier.money import Cents
 from croupier.numbers import DEALER, Player, hand_numbers
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.banked.play.procedure import Runner
-from croupier.table.banked.wagers.layout import wager_choice
-from croupier.table.banked.wagers.stakes import Stakes, find_place
-from croupier.table.banked.wagers.wager import affordable, check_wager
+from croupier.table.banked.play.procedure import ProcedureRunner
+from croupier.table.banked.wagers.bet import Bet
 
 
-class InsureRunner(Runner[Insure]):
+class InsureRunner(ProcedureRunner[Insure]):
     """Insurance is offered clockwise from the house dealer's left, until the dealer closes it (PD-R20)."""
 
     def complete(self) -> bool:
         """Whether no ace is up, insurance is closed, or nobody is left who could insure."""
-        return self.state.offer_closed or not is_ace(self.state.hands[BANK][-1]) or not self._asked()
+        return self.state.offer_closed or not is_ace(self.state.hands[BANK][-1]) or not self._open
 
-    def _asked(self) -> list[tuple[Player, Place]]:
-        """Who may still insure which hand: nobody before the last seat that did."""
-        state, game = self.state, self.round.table.game
+    @cached_property
+    def _open(self) -> list[Bet]:
+        """The insurance that may still be bought: for no seat before the last that has any."""
+        state, spot = self.state, self.step.spot
         insured = [
-            place.on or player
-            for player, name in state.wagers
-            if (place := Place.parse(name)).spot == self.step.spot
+            place.on or player for player, name in state.wagers if (place := Place.parse(name)).spot == spot
         ]
         reached = max(insured, default=0)
-        return [
-            (player, Place(self.step.spot, hand, None if player == seat else seat))
+        bets = [
+            self.bet(player, Place(spot, hand, None if player == seat else seat))
             for seat in state.bettors()
             if seat >= reached and seat not in state.dead
-            for hand in hand_numbers(game.hands)
+            for hand in hand_numbers(self.table.game.hands)
             for player in (seat, *state.backers(seat))
-            if self._stakes(player, Place(self.step.spot, hand, None if player == seat else seat))
         ]
-
-    def _stakes(self, player: Player, place: Place) -> Stakes | None:
-        round_ = self.round
-        spot = round_.table.game.spot(self.step.spot)
-        assert spot is not None
-        return affordable(round_, player, spot, place)
+        return [bet for bet in bets if bet.affordable is not None]
 
     @property
     def to_act(self) -> tuple[Player, ...]:
         """The players who may insure, and the dealer, who closes."""
-        return (*dict.fromkeys(player for player, _ in self._asked()), DEALER)
+        return (*dict.fromkeys(bet.player for bet in self._open), DEALER)
 
     @property
     def awaited(self) -> str:
@@ -61,22 +55,17 @@ class InsureRunner(Runner[Insure]):
         """Insurance on each hand for the player; closing for the dealer."""
         if actor == DEALER:
             return [Choice(verb="closed")]
-        return [
-            wager_choice(self.round, player, place, stakes)
-            for player, place in self._asked()
-            if player == actor and (stakes := self._stakes(player, place)) is not None
-        ]
+        return [choice for bet in self._open if bet.player == actor for choice in bet.choices()]
 
-    def place(self, command: c.PlaceWager, place: Place) -> None:
+    def place(self, bet: Bet, amount: Cents) -> None:
         """Take an insurance wager."""
-        if place.spot != self.step.spot:
+        if bet.spot.name != self.step.spot:
             raise NotNow(f"only insurance is open now; {self.awaited} comes first", clause=self.step.clause)
-        round_ = self.round
-        spot = find_place(round_, command.player, place)
-        check_wager(round_, command.player, spot, place, command.amount)
-        if (command.player, place) not in self._asked():
+        bet.check_place()
+        bet.check(amount)
+        if bet not in self._open:
             raise OutOfTurn("insurance was offered to this seat before and has gone on", clause="PD-R20")
-        round_.record_wager(command.player, place, command.amount)
+        bet.record(amount)
 
     def act(self, command: c.Command) -> None:
         """Close insurance."""
@@ -85,17 +74,24 @@ class InsureRunner(Runner[Insure]):
         self.round.emit(e.OfferClosed())
 
 
-class CheckRunner(Runner[Check]):
-    """Checks the hole card: a Natural ends the play; otherwise lost insurance is collected at once."""
+class CheckRunner(ProcedureRunner[Check]):
+    """Checks the hole card: a Natural ends the play; otherwise lost insurance is collected first."""
 
-    def leave(self) -> int | None:
+    @property
+    def _peeks(self) -> bool:
+        return self.step.peeks(self.state.hands[BANK][-1], self.table.options)
+
+    def needed(self) -> tuple[Target, ...]:
+        """The bank's hand, if the dealer looks at it."""
+        return (BANK,) if self._peeks else ()
+
+    def finish(self) -> int | None:
         """Check the hole card."""
-        round_, cards = self.round, self.state.hands[BANK]
-        if not self.step.peeks(cards[-1], round_.table.options):
+        if not self._peeks:
             return None
+        cards = self.state.hands[BANK]
         if ace_and_ten(cards):
-            round_.emit(e.HandRevealed(to=BANK, cards=cards, says="Natural"))
-            return len(round_.table.game.script)
-        for event in round_.settlement().only((self.step.insurance,)):
-            round_.emit(event)
+            self.round.emit(e.HandRevealed(to=BANK, cards=cards, says="Natural"))
+            return len(self.table.game.script)
+        self.record(self.settlement().only((self.step.insurance,)))
         return self.end_if_exhausted()

@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import combinations
 
 from croupier.cards import UNSEEN
 from croupier.errors import CardCount, CardMismatch, DiceInvalid, HandDead, HandFinished, NotNow
 from croupier.games.banked.pai_gow import DICE, FACES, PLACES, SetHands, Shake, action_place
 from croupier.games.banked.vocabulary import BANK
-from croupier.games.choice import Choice, Dice, NumberChoice, SetFront
+from croupier.games.choice import Choice, Dice, NumberChoice, SetFront, Target
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.banked.play.procedure import Runner
+from croupier.table.banked.play.procedure import ProcedureRunner
 
 
-class ShakeRunner(Runner[Shake]):
+class ShakeRunner(ProcedureRunner[Shake]):
     """Shakes the dice that place the action button; a recorded round has them beforehand."""
 
     def complete(self) -> bool:
         """Whether the dice have been shaken, or are recorded."""
         return bool(self.state.action_seat or self.round.dice)
 
-    def leave(self) -> int | None:
+    def finish(self) -> int | None:
         """Shake the recorded dice."""
         if not self.state.action_seat:
             self._shaken(self.round.dice)
         return None
 
     def _shaken(self, dice: tuple[int, ...]) -> None:
-        assert self.round.bank is not None
-        seat = self.state.seats[self.round.bank.player]
+        assert self.bank is not None
+        seat = self.state.seats[self.bank.player]
         self.round.emit(e.DiceShaken(dice=dice, action=action_place(seat, dice)))
 
     @property
@@ -47,13 +48,13 @@ class ShakeRunner(Runner[Shake]):
     @property
     def to_act(self) -> tuple[Player, ...]:
         """The player-dealer, who may pick a pile before the dice are shaken, and the dealer."""
-        assert self.round.bank is not None
-        return (DEALER,) if self.state.pile else (self.round.bank.player, DEALER)
+        assert self.bank is not None
+        return (DEALER,) if self.state.pile else (self.bank.player, DEALER)
 
     def _pick(self, command: c.PickPile) -> None:
-        assert self.round.bank is not None
+        assert self.bank is not None
         clause = self.step.clause
-        if command.player != self.round.bank.player:
+        if command.player != self.bank.player:
             raise NotNow("the player-dealer picks the pile", clause=clause)
         if self.state.pile:
             raise NotNow(f"pile {self.state.pile} has been picked", clause=clause)
@@ -74,7 +75,7 @@ class ShakeRunner(Runner[Shake]):
         self._shaken(command.dice)
 
 
-class SetHandsRunner(Runner[SetHands]):
+class SetHandsRunner(ProcedureRunner[SetHands]):
     """Players set their hands in any order; the bank's is set the house way when all have."""
 
     def _waiting(self) -> list[Player]:
@@ -85,9 +86,23 @@ class SetHandsRunner(Runner[SetHands]):
         return not self._waiting()
 
     @property
+    def all_decide_at_once(self) -> bool:
+        """True: the hands are set in any order."""
+        return True
+
+    def needed(self) -> tuple[Target, ...]:
+        """Every hand, the bank's too."""
+        return (BANK, *self.state.in_play())
+
+    @property
     def to_act(self) -> tuple[Player, ...]:
         """The players who have not set their hands."""
         return tuple(player for player in self._waiting() if player not in self.state.unseen)
+
+    @cached_property
+    def actors(self) -> tuple[Player, ...]:
+        """They act while the dealer names other hands."""
+        return (*self.to_act, DEALER) if self.unnamed else self.to_act
 
     @property
     def awaited(self) -> str:
@@ -98,7 +113,7 @@ class SetHandsRunner(Runner[SetHands]):
         """Any cards in front, with the house way's and the foul ones named."""
         if actor not in self.to_act:
             return []
-        cards, options = self.state.hands[actor], self.round.table.options
+        cards, options = self.state.hands[actor], self.table.options
         fronts = combinations(cards, self.step.front)
         return [
             SetFront(
@@ -114,7 +129,7 @@ class SetHandsRunner(Runner[SetHands]):
         if not isinstance(command, c.SetHand):
             super().act(command)
             return
-        state, options, player = self.state, self.round.table.options, command.player
+        state, options, player = self.state, self.table.options, command.player
         self.round.check_player(player)
         if player in state.dead:
             raise HandDead(f"the hand of player {player} is dead")
@@ -135,17 +150,17 @@ class SetHandsRunner(Runner[SetHands]):
             front, foul = (front, True) if instead is None else (instead, False)
         self.round.emit(e.HandSet(to=player, front=front, foul=foul))
 
-    def leave(self) -> int | None:
+    def finish(self) -> int | None:
         """Set the bank's hand."""
         cards = self.state.hands[BANK]
-        self.round.emit(e.HandSet(to=BANK, front=self.step.banks(cards, self.round.table.options)))
+        self.round.emit(e.HandSet(to=BANK, front=self.step.banks(cards, self.table.options)))
         return None
 
     def warning(self, command: c.Command) -> str | None:
         """What to tell a player before they set a foul hand."""
         if not isinstance(command, c.SetHand):
             return None
-        cards, options = self.state.hands.get(command.player, ()), self.round.table.options
+        cards, options = self.state.hands.get(command.player, ()), self.table.options
         if len(command.cards) != self.step.front or not set(command.cards) <= set(cards):
             return None
         if not self.step.foul(cards, command.cards, options):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
 
 from croupier.money import Cents
 from croupier.numbers import Player
@@ -14,38 +13,11 @@ from croupier.table.banked.state import BankedState
 from croupier.table.banked.table import BankedTable, PlayerDealer
 
 
-class Bank(Protocol):
-    """Settles stakes, each after the ones before it."""
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether the bank can neither win nor pay any more."""
-
-    def win(self, stake: Cents, winnings: Cents) -> Settled:
-        """Settle a winning wager."""
-
-    def lose(self, stake: Cents) -> Settled:
-        """Settle a losing wager."""
-
-    def push(self, stake: Cents) -> Settled:
-        """Return a stake."""
-
-    def bonus(self, amount: Cents) -> Settled:
-        """Make a payment without a stake, such as envy."""
-
-    def close(self, players: Sequence[Player]) -> Iterator[e.Event]:
-        """What the bank does after the last of these players' wagers."""
-
-
-def bank_of(table: BankedTable, state: BankedState, player_dealer: PlayerDealer | None) -> Bank:
-    """The bank of a round, after the settlements so far."""
-    return HouseBank() if player_dealer is None else CoveredBank(table, state, player_dealer)
-
-
 class HouseBank:
     """The house: it pays every winner and takes every loser."""
 
     exhausted = False
+    """Whether the bank can neither win nor pay any more."""
 
     def win(self, stake: Cents, winnings: Cents) -> Settled:
         """The stake and the winnings go to the player."""
@@ -64,7 +36,7 @@ class HouseBank:
         return Settled(amount, Cents(0), Cents(-amount))
 
     def close(self, players: Sequence[Player]) -> Iterator[e.Event]:
-        """Nothing: the house put up no wager."""
+        """Nothing: the house has no wager of its own to return."""
         return iter(())
 
 
@@ -86,3 +58,12 @@ class CoveredBank(Coverage):
                         player=player, amount=Cents(-fee), says="refunded: nothing was covered"
                     )
         yield e.BankReturned(player=self._player, amount=Cents(self.wager + self.net))
+
+
+Bank = HouseBank | CoveredBank
+"""Settles stakes, each after the ones before it."""
+
+
+def bank_of(table: BankedTable, state: BankedState, player_dealer: PlayerDealer | None) -> Bank:
+    """The bank of a round, after the settlements so far."""
+    return HouseBank() if player_dealer is None else CoveredBank(table, state, player_dealer)

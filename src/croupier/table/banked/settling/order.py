@@ -39,6 +39,7 @@ class Order:
         groups = [(group,) if isinstance(group, str) else group for group in self.game.settle_order]
         locked = self.game.progressive.spot if self.game.progressive else None
         self._groups = [tuple(name for name in group if name != locked) for group in groups]
+        self._backed = any("@" in spot for _, spot in state.wagers)
 
     def entries(self, holders: Sequence[Player], only: tuple[str, ...] | None = None) -> Iterator[Entry]:
         """Every unsettled wager on these players' hands: seat by seat, or each kind once round the table.
@@ -81,7 +82,7 @@ class Order:
     def on_hands_of(self, holder: Player, names: tuple[str, ...]) -> Iterator[Entry]:
         """The wagers on a seat's hands; on each place the seated player's first, then the backers'."""
         wagers, written, spot_of = self.state.wagers, self.game.written, self.game.spot
-        backers = self.state.backers(holder)
+        backers = self.state.backers(holder) if self._backed else []
         for hand in sorted(self.state.hand_numbers(holder)) or [FIRST_HAND]:
             for name in names:
                 spot = spot_of(name)

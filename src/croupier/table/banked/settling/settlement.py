@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier.games.banked.vocabulary import Kind, Result, Whose
+from croupier.games.banked.vocabulary import Kind, Result
 from croupier.money import Cents
 from croupier.numbers import Player
 from croupier.pay.coverage import Settled
 from croupier.table import events as e
-from croupier.table.banked.play.hand import hand_key
+from croupier.table.banked.hand import hand_key
 from croupier.table.banked.settling.awards import Awards
 from croupier.table.banked.settling.bank import bank_of
 from croupier.table.banked.settling.order import Entry, Order, seat_order
@@ -107,14 +107,3 @@ class Settlement:
             tip=tip,
             uncovered=done.uncovered,
         )
-
-
-def plays_after_fold(table: BankedTable, state: BankedState, cards: Whose) -> bool:
-    """Whether these cards decide a side bet that survives the fold of its hand."""
-    return any(
-        side.sees(cards) and side.survives_fold(table.options)
-        for player, spot in state.wagers
-        if player in state.folded
-        and player not in state.dead
-        and (side := table.game.side_bets.get(spot)) is not None
-    )

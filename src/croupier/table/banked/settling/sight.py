@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.banked.vocabulary import BANK, Sight
 from croupier.numbers import FIRST_HAND, HandNumber, Player
-from croupier.table.banked.play.hand import HandKey, hand_key
+from croupier.table.banked.hand import HandKey, hand_key
 from croupier.table.banked.state import BankedState
 from croupier.table.banked.table import BankedTable
 

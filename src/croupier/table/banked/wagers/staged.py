@@ -31,8 +31,7 @@ def staged_choices(table: BankedTable, choices: Sequence[Choice]) -> Iterator[Wa
             # A wager goes with its own hand's base, the second hand's base with the first's.
             beside = hand if spot.needs else FIRST_HAND
             places = [(game.written(Place(name, beside)), name) for name in spot.needs or (spot.name,)]
-            found = [offered.get(place) or offered.get(name) for place, name in places]
-            bases = [base for base in found if base is not None]
+            bases = [base for place, name in places if (base := offered.get(place) or offered.get(name))]
             if bases:
                 low, high = _range(table, spot, max(base.high for base in bases))
                 yield Wager(

@@ -1,27 +1,26 @@
 """Taking a wager back before the lock, unless another wager needs it.
 
-Pulling a wager down after the deal is a decision of the script (``deciding``).
+Pulling a wager down after the deal is a decision of the script (``play/deciding``).
 """
 
 from __future__ import annotations
 
-from croupier.errors import BaseWagerMissing, CommandRejected, NotNow, SpotUnknown
+from collections.abc import Mapping
+
+from croupier.errors import BaseWagerMissing, SpotUnknown
 from croupier.games.banked.vocabulary import BankedGame, Place
-from croupier.games.choice import Choice, WagerOff
 from croupier.money import Cents
 from croupier.numbers import FIRST_HAND, Player
-from croupier.table.banked.position import BankedPosition
-from croupier.table.banked.wagers.layout import check_unlocked
+from croupier.table.banked.table import BankedTable
 
 
-def check_take_off(round_: BankedPosition, player: Player, place: Place) -> Cents:
+def check_take_off(
+    table: BankedTable, wagers: Mapping[tuple[Player, str], Cents], player: Player, place: Place
+) -> Cents:
     """The amount of a wager that the player may take back; a refusal if another wager needs it."""
-    game, wagers = round_.table.game, round_.state.wagers
+    game = table.game
     spot, name = game.spot(place.spot), game.written(place)
     assert spot is not None
-    if spot.in_play:
-        raise NotNow("a decision cannot be taken back", clause=spot.clause)
-    check_unlocked(round_, spot)
     if (player, name) not in wagers or (place.hand != 1 and not spot.per_hand):
         raise SpotUnknown(f"player {player} has no wager on {game.felt.label(name)}", clause=spot.clause)
     behind = f"@{player}"
@@ -36,25 +35,12 @@ def check_take_off(round_: BankedPosition, player: Player, place: Place) -> Cent
         bases = [key for need in needing.needs if (key := (player, _base(game, other, need))) in left]
         if not bases:
             raise BaseWagerMissing(f"the {written} wager needs this one", clause=needing.clause)
-        bound = needing.bonus and round_.table.bonus_bound_by_base
+        bound = needing.bonus and table.bonus_bound_by_base
         if bound and wagers[who, written] > max(wagers[base] for base in bases):
             raise BaseWagerMissing(
                 f"the {written} wager may not be more than the game wager that is left", clause="PD-R7"
             )
     return wagers[player, name]
-
-
-def take_off_choices(round_: BankedPosition, player: Player) -> list[Choice]:
-    """The wagers that a player may take back."""
-    choices: list[Choice] = []
-    for name in round_.state.on(player):
-        place = Place.parse(name)
-        try:
-            check_take_off(round_, player, place)
-        except CommandRejected:
-            continue
-        choices.append(WagerOff(player=player, spot=place.spot, hand=place.hand, on=place.on))
-    return choices
 
 
 def _goes_with(game: BankedGame, place: Place, left: set[tuple[Player, str]]) -> bool:
