@@ -10,7 +10,7 @@ from croupier.errors import DataInvalid
 from croupier.hands.longest_flush import longest_flush
 from croupier.kernels.banked.readings import LENGTH_SHIFT
 from croupier.lab.agents.banked_tables import NEVER, TWO_HANDS, TreeTables
-from croupier.lab.agents.examples import examples
+from croupier.lab.rounds.examples import examples
 from tests.banked_twins import compare, follow
 
 TREES = (

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from croupier.agents.banked import BankedSteps
 from croupier.agents.posted import Posted
@@ -10,11 +12,9 @@ from croupier.agents.rows.blackjack import jack_of, plays_blackjack
 from croupier.agents.rows.engine_tables import EngineTables
 from croupier.agents.rows.lines import lines_of
 from croupier.agents.rows.settings import bonus_of, reads_bonus, settings_of
-from croupier.agents.rows.sides import READ, beside, readable
-from croupier.agents.rows.tree import tree_of
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.pai_gow import SetHands
-from croupier.games.banked.vocabulary import BANK, EACH, BankedGame, Board, Deal, Decide, Reveal, Step
+from croupier.games.banked.vocabulary import BANK, EACH, BankedGame, Board, Deal, Decide, Reveal, Sight, Step
 from croupier.lab.agents.banked_tables import (
     FLUSH_HAND,
     HIGH_HAND,
@@ -23,9 +23,14 @@ from croupier.lab.agents.banked_tables import (
     JackTables,
     LineTables,
     SetTables,
+    Tree,
     TreeTables,
 )
 from croupier.lab.agents.rows import count_checked
+from croupier.lab.rounds.sides import READ, beside, readable, sides_of
+from croupier.lab.rounds.tree import tree_of
+from croupier.lab.rounds.walk import net
+from croupier.money import Cents
 
 
 def banked_tables(posted: Posted, count: int) -> BankedTables | EngineTables:
@@ -41,10 +46,21 @@ def banked_tables(posted: Posted, count: int) -> BankedTables | EngineTables:
     if posted.players == 1 and any(isinstance(step, SetHands) for step in game.script) and reads_bonus(steps):
         bonus, wild = bonus_of(steps)
         return SetTables(settings_of(steps), steps.names, steps.fields, count, bonus=bonus, wild_bonus=wild)
-    if is_tree(game) and _decided(steps) and readable(beside(steps)):
-        tree, cards = tree_of(steps)
-        return TreeTables(tree, steps.names, steps.fields, count, beside=cards)
+    if is_tree(game) and _decided(steps) and readable(beside(steps.table, steps.laid)):
+        return TreeTables(_tree(steps), steps.names, steps.fields, count)
     return EngineTables(posted, count)
+
+
+def _tree(steps: BankedSteps) -> Tree:
+    """The game as numbers, with what it pays in cents."""
+    table = steps.table
+    paid = beside(table, steps.laid)
+
+    def cents(wagers: Mapping[str, Cents], sight: Sight) -> int:
+        apart = table.game.side_bets
+        return net(table, {spot: stake for spot, stake in wagers.items() if spot not in apart}, sight)
+
+    return tree_of(steps, cents, partial(sides_of, table, paid))
 
 
 def _decided(steps: BankedSteps) -> bool:

@@ -7,13 +7,13 @@ from itertools import product
 import numpy as np
 
 from croupier.agents.banked import BankedSteps
-from croupier.agents.rows.walk import ONE, net
 from croupier.cards import DECK
 from croupier.games.banked.baccarat import BANKER, PLAYER
 from croupier.games.banked.vocabulary import Sight
 from croupier.hands.baccarat import value
 from croupier.lab.agents.banked_tables import Lines
 from croupier.lab.baccarat.shoe import drawing_rules, hand_of
+from croupier.lab.rounds.walk import ONE, net
 
 CARDS, TOTALS = 6, 10
 

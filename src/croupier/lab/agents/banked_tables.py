@@ -130,18 +130,21 @@ class BankedTables(ABC):
         """One legal action at every table."""
 
 
+def worths_of(tree: Tree) -> Worths:
+    """The tables that rank the hands of a tree and of what is paid beside it."""
+    own = tree.own.shape[1] if tree.kind == HIGH else FIVE
+    beside = tree.sides.sizes[tree.sides.kinds == HIGH].max(initial=FIVE)
+    return Worths(high_tables(own), high_tables(int(beside)), rank_table())
+
+
 class TreeTables(BankedTables):
     """Tables of a game that is a tree of decisions and two hands."""
 
-    def __init__(
-        self, tree: Tree, names: tuple[str, ...], fields: tuple[Field, ...], count: int, *, beside: int = FIVE
-    ) -> None:
-        """``beside`` is how many cards make the best five of what is paid beside the game."""
+    def __init__(self, tree: Tree, names: tuple[str, ...], fields: tuple[Field, ...], count: int) -> None:
         super().__init__(names, fields, count, len(DECK), len(tree.own))
         self.tree = tree
         self._places = np.zeros((count, self.players), dtype=np.int64)
-        own = tree.own.shape[1] if tree.kind == HIGH else FIVE
-        self._worths = Worths(high_tables(own), high_tables(beside), rank_table())
+        self._worths = worths_of(tree)
 
     def _begin(self) -> None:
         begin_tables(
