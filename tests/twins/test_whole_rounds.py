@@ -23,6 +23,10 @@ PLAYED = (
     ("three-card-poker-6-card-bonus", "ante", 6, {"ante_bonus": {"straight": "1:1", "pair": "3:2"}}),
     ("three-card-poker-6-card-bonus", "pairplus", 6, {}),
     ("three-card-poker-6-card-bonus", "sixcard", 6, {}),
+    ("texas-holdem-bonus", "ante", 12, {}),
+    ("ultimate-texas-holdem", "ante", 9, {}),
+    ("ultimate-texas-holdem", "blind", 9, {}),
+    ("ultimate-texas-holdem", "trips", 9, {"folded_trips": "lose"}),
 )
 """Game, wager, how many cards a round needs, options."""
 

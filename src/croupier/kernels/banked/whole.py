@@ -19,6 +19,16 @@ from croupier.kernels.banked.readings import HIGH, LOOKS, class_of, worth_of_sui
 from croupier.kernels.banked.readings import THREE as THREE_CARDS
 from croupier.kernels.banked.tables import Tree, Worths
 from croupier.kernels.core.draw import deal, new_deck, seeded
+from croupier.kernels.holdem.places import (
+    BOARD_SHIFT,
+    FOUR,
+    RENAMING,
+    RiverPlaces,
+    chosen,
+    plain_place,
+    suit_of_three,
+    suited_place,
+)
 from croupier.kernels.pot.words import part, signed
 from croupier.kernels.pot.worth import suited_mask
 from croupier.kernels.ranks.high7 import FIVE_SUITED, START, rank_by_sum, suited_in
@@ -27,15 +37,31 @@ from croupier.kernels.ranks.high_tables import HighTables
 Ints = NDArray[np.int64]
 Rows = NDArray[np.uint8]
 
-ALWAYS, SETS, SETS_UP = range(3)
-"""What an act depends on: nothing, a set of cards, a set of cards and one more."""
+ALWAYS, SETS, SETS_UP, FLOPS, TURNS, RIVERS = range(6)
+"""What an act depends on: nothing, a set of cards, a set of cards and one more, two cards and a board."""
 ONE = np.uint64(1)
-THREE = 3
+HOLE_BITS, HOLE_MASK = np.uint64(11), np.uint64((1 << 11) - 1)
+"""Room for the number of any two cards."""
 SIDE_BY_SIDE = 256
 WORTHS, SIDE_WORTHS = 1 << 16, LOOKS * (LOOKS + 1)
 """More than a hand of the game, or the cards of a side bet, can be worth."""
-LOOKED_AT = 5
-"""The most cards of a set."""
+LOOKED_AT = 7
+"""The most cards that an act depends on."""
+
+
+class Boards(NamedTuple):
+    """What a strategy does on boards, in packed rows as in croupier.kernels.holdem.places."""
+
+    flops: NDArray[np.uint32]
+    turns: NDArray[np.uint32]
+    """By the number of the board as a set: the board, above five bits for the renaming of suits."""
+    hole: NDArray[np.int16]
+    renamed: NDArray[np.int16]
+    flop_bits: Rows
+    turn_bits: Rows
+    rivers: RiverPlaces
+    plain_bits: Rows
+    suited_bits: Rows
 
 
 class Looks(NamedTuple):
@@ -44,7 +70,7 @@ class Looks(NamedTuple):
     kinds: Ints
     sizes: Ints
     places: Ints
-    """By node: where the cards of the set are in the deck."""
+    """By node: where the cards of the set are in the deck; those of a board come after two of the hand."""
     ups: Ints
     """By node: the place of the one more card."""
     begins: Ints
@@ -57,24 +83,37 @@ class Looks(NamedTuple):
     """By the number of the set: a bit for each further card with which the second act is chosen."""
     choose: Ints
     """Binomials: cards in rising order have the number C(a, 1) + C(b, 2) + C(c, 3) …"""
+    boards: Boards
 
 
 @njit(cache=True, nogil=True, error_model="numpy", inline="always")
-def set_number(cards: Rows, each: int, places: Ints, node: int, size: int, choose: Ints) -> int:
-    """The number of a set of cards, whatever their order."""
+def set_number(cards: Rows, each: int, places: Ints, node: int, first: int, size: int, choose: Ints) -> int:
+    """The number of a set of cards, whatever their order; their places begin at the ``first`` of the node."""
     # Cards are put in order without a branch: one on random cards is mispredicted half the time.
-    if size == THREE:
-        one, two = cards[each, places[node, 0]], cards[each, places[node, 1]]
-        three = cards[each, places[node, 2]]
+    if size == 2:
+        one, two = cards[each, places[node, first]], cards[each, places[node, first + 1]]
+        return signed(choose[min(one, two), 1] + choose[max(one, two), 2])
+    if size == 3:
+        one, two = cards[each, places[node, first]], cards[each, places[node, first + 1]]
+        three = cards[each, places[node, first + 2]]
         one, two = min(one, two), max(one, two)
         two, three = min(two, three), max(two, three)
         one, two = min(one, two), max(one, two)
         return signed(choose[one, 1] + choose[two, 2] + choose[three, 3])
+    if size == 4:
+        one, two = cards[each, places[node, first]], cards[each, places[node, first + 1]]
+        three, four = cards[each, places[node, first + 2]], cards[each, places[node, first + 3]]
+        one, two = min(one, two), max(one, two)
+        three, four = min(three, four), max(three, four)
+        one, three = min(one, three), max(one, three)
+        two, four = min(two, four), max(two, four)
+        two, three = min(two, three), max(two, three)
+        return signed(choose[one, 1] + choose[two, 2] + choose[three, 3] + choose[four, 4])
     found = 0
     for number in range(size):
-        card = cards[each, places[node, number]]
+        card = cards[each, places[node, first + number]]
         place = 1
-        for other in range(size):
+        for other in range(first, first + size):
             place += signed(cards[each, places[node, other]] < card)
         found += choose[card, place]
     return found
@@ -94,18 +133,97 @@ def deal_all(
 @part
 def act_all(cards: Rows, looks: Looks, follows: NDArray[np.int32], nodes: Ints, rounds: int) -> None:
     """Takes every round from the node where it begins to its end, which is left in its place."""
-    kinds, sizes, places, ups, begins, acts, masks, bits, choose = looks
+    left = rounds
+    while left:
+        act_by_sets(cards, looks, follows, nodes, rounds)
+        if looks.boards.hole.size:
+            flops, turns = looks.boards.flops, looks.boards.turns
+            act_by_boards(cards, FLOPS, looks, flops, looks.boards.flop_bits, follows, nodes, rounds)
+            act_by_boards(cards, TURNS, looks, turns, looks.boards.turn_bits, follows, nodes, rounds)
+        if looks.boards.rivers.keys.size:
+            act_by_rivers(cards, looks, follows, nodes, rounds)
+        left = 0
+        for each in range(rounds):
+            left += nodes[each] >= 0
+    for each in range(rounds):
+        nodes[each] = -1 - nodes[each]
+
+
+@part
+def act_by_sets(cards: Rows, looks: Looks, follows: NDArray[np.int32], nodes: Ints, rounds: int) -> None:
+    """Acts that depend on a set of cards, or on nothing, until a round ends or something else matters."""
+    kinds, sizes, places, ups, begins, acts, masks, bits, choose, _ = looks
     for each in range(rounds):
         node = nodes[each]
-        while node >= 0:
+        while node >= 0 and kinds[node] < FLOPS:
             act = begins[node]
             if kinds[node] != ALWAYS:
-                found = set_number(cards, each, places, node, sizes[node], choose)
+                found = set_number(cards, each, places, node, 0, sizes[node], choose)
                 if kinds[node] == SETS_UP:
                     found = signed(bits[masks[node] + found] >> np.uint64(cards[each, ups[node]]) & ONE)
                 act += found
             node = follows[node, acts[act]]
-        nodes[each] = -1 - node
+        nodes[each] = node
+
+
+@part
+def act_by_boards(
+    cards: Rows,
+    kind: int,
+    looks: Looks,
+    boards: NDArray[np.uint32],
+    bits: Rows,
+    follows: NDArray[np.int32],
+    nodes: Ints,
+    rounds: int,
+) -> None:
+    """One act that depends on two cards and a board of this kind, in short loops that overlap their waits."""
+    kinds, sizes, places, choose = looks.kinds, looks.sizes, looks.places, looks.choose
+    begins, acts, hole_of, renamed = looks.begins, looks.acts, looks.boards.hole, looks.boards.renamed
+    listed, found, size = np.empty(rounds + 1, dtype=np.int64), np.empty(rounds, dtype=np.uint64), 0
+    for each in range(rounds):
+        listed[size] = each
+        size += signed(nodes[each] >= 0 and kinds[nodes[each]] == kind)
+    for place in range(size):
+        each = listed[place]
+        node = nodes[each]
+        found[place] = set_number(cards, each, places, node, 2, sizes[node], choose)
+    for place in range(size):
+        found[place] = boards[found[place]]
+    for place in range(size):
+        each, board = listed[place], found[place]
+        node = nodes[each]
+        hole = np.uint64(hole_of[cards[each, places[node, 0]], cards[each, places[node, 1]]])
+        found[place] = board >> BOARD_SHIFT << HOLE_BITS | np.uint64(renamed[board & RENAMING, hole])
+    for place in range(size):
+        found[place] = chosen(bits, found[place] >> HOLE_BITS, found[place] & HOLE_MASK)
+    for place in range(size):
+        node = nodes[listed[place]]
+        nodes[listed[place]] = follows[node, acts[begins[node] + signed(found[place])]]
+
+
+@part
+def act_by_rivers(cards: Rows, looks: Looks, follows: NDArray[np.int32], nodes: Ints, rounds: int) -> None:
+    """One act that depends on two cards and a river."""
+    kinds, places, begins, acts = looks.kinds, looks.places, looks.begins, looks.acts
+    plain, suited = looks.boards.plain_bits, looks.boards.suited_bits
+    keys, rows, by_sum, inside, one, two = looks.boards.rivers
+    # As in croupier.kernels.holdem.places: two cards, two that do not matter, the board.
+    seven = np.zeros(9, dtype=np.uint8)
+    for each in range(rounds):
+        node = nodes[each]
+        if node < 0 or kinds[node] != RIVERS:
+            continue
+        for number in range(LOOKED_AT):
+            seven[number if number < 2 else number + 2] = cards[each, places[node, number]]
+        suit = suit_of_three(seven)
+        if suit < FOUR:
+            row, holding = suited_place(seven, suit, inside, one, two)
+            bit = chosen(suited, row, holding)
+        else:
+            row, holding = plain_place(seven, keys, rows, by_sum)
+            bit = chosen(plain, row, holding)
+        nodes[each] = follows[node, acts[begins[node] + bit]]
 
 
 @part
