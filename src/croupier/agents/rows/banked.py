@@ -10,7 +10,7 @@ from croupier.agents.banked import BankedSteps
 from croupier.agents.posted import Posted
 from croupier.agents.rows.blackjack import jack_of, plays_blackjack
 from croupier.agents.rows.engine_tables import EngineTables
-from croupier.agents.rows.lines import lines_of
+from croupier.agents.rows.lines import lines_with_nets
 from croupier.agents.rows.settings import bonus_of, reads_bonus, settings_of
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.pai_gow import SetHands
@@ -40,7 +40,7 @@ def banked_tables(posted: Posted, count: int) -> BankedTables | EngineTables:
     game = steps.table.game
     if deals_two_lines(game):
         alone = BankedSteps(replace(posted, players=1, stacks=posted.stacks[:1]))
-        return LineTables(lines_of(alone), steps.names, steps.fields, count, begins=steps.starts())
+        return LineTables(lines_with_nets(alone), steps.names, steps.fields, count, begins=steps.starts())
     if posted.players == 1 and plays_blackjack(steps):
         return JackTables(jack_of(steps), steps.names, steps.fields, count, begins=steps.starts()[0])
     if posted.players == 1 and any(isinstance(step, SetHands) for step in game.script) and reads_bonus(steps):
