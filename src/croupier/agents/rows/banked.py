@@ -14,11 +14,8 @@ from croupier.agents.rows.lines import lines_with_nets
 from croupier.agents.rows.settings import bonus_of, reads_bonus, settings_of
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.pai_gow import SetHands
-from croupier.games.banked.vocabulary import BANK, EACH, BankedGame, Board, Deal, Decide, Reveal, Sight, Step
+from croupier.games.banked.vocabulary import Sight
 from croupier.lab.agents.banked_tables import (
-    FLUSH_HAND,
-    HIGH_HAND,
-    THREE_HAND,
     BankedTables,
     JackTables,
     LineTables,
@@ -27,8 +24,8 @@ from croupier.lab.agents.banked_tables import (
     TreeTables,
 )
 from croupier.lab.agents.rows import count_checked
-from croupier.lab.rounds.sides import READ, beside, readable, sides_of
-from croupier.lab.rounds.tree import tree_of
+from croupier.lab.rounds.sides import beside, readable, sides_of
+from croupier.lab.rounds.tree import tree_of, unplayable
 from croupier.lab.rounds.walk import net
 from croupier.money import Cents
 
@@ -46,7 +43,8 @@ def banked_tables(posted: Posted, count: int) -> BankedTables | EngineTables:
     if posted.players == 1 and any(isinstance(step, SetHands) for step in game.script) and reads_bonus(steps):
         bonus, wild = bonus_of(steps)
         return SetTables(settings_of(steps), steps.names, steps.fields, count, bonus=bonus, wild_bonus=wild)
-    if is_tree(game) and _decided(steps) and readable(beside(steps.table, steps.laid)):
+    is_tree = unplayable(game, steps.table.deck) is None and _decided(steps)
+    if is_tree and readable(beside(steps.table, steps.laid)):
         return TreeTables(_tree(steps), steps.names, steps.fields, count)
     return EngineTables(posted, count)
 
@@ -68,20 +66,3 @@ def _decided(steps: BankedSteps) -> bool:
     game = steps.table.game
     by_hands = {spot for spots in game.results.values() for spot in spots}
     return set(steps.posted.wagers) <= by_hands | set(game.side_bets)
-
-
-def is_tree(game: BankedGame) -> bool:
-    """Whether a game is nothing but decisions and two hands, read in a way that a kernel knows."""
-    if not game.ranking or READ.get(game.ranking[0].name) not in (HIGH_HAND, THREE_HAND, FLUSH_HAND):
-        return False
-    return all(map(_in_tree, game.script))
-
-
-def _in_tree(step: Step) -> bool:
-    """Whether the kernel of decisions plays a step: a deal or decision for every hand, without a burn."""
-    match step:
-        case Deal():
-            return step.to in (EACH, BANK) and step.who is None and not step.burn
-        case Decide():
-            return step.who is None
-    return isinstance(step, Board | Reveal)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from croupier.cards import DECK, JOKER, Card
 from croupier.errors import DataInvalid
 from croupier.kernels.banked.lines import Lines, begin_lines, step_lines
-from croupier.kernels.banked.readings import FLUSH, HIGH, THREE
+from croupier.kernels.banked.readings import HIGH
 from croupier.kernels.banked.set_hands import Bonus, SetHands, begin_set, step_set
 from croupier.kernels.banked.tables import NEVER, Sides, Tree, Worths, begin_tables, step_tables
 from croupier.kernels.blackjack.allowed import Rows
@@ -64,8 +64,6 @@ __all__ = [
     "TreeTables",
 ]  # fmt: skip
 
-HIGH_HAND, THREE_HAND, FLUSH_HAND = HIGH, THREE, FLUSH
-"""How the hands of a game are read: their best five, three of them, the longest flush."""
 FIVE = 5
 FACES = (*DECK, JOKER)
 Begins: TypeAlias = tuple[NDArray[np.int8], NDArray[np.int32]]

@@ -42,11 +42,13 @@ class Node:
     """How many cards the bettor sees, those of the board included."""
     laid: Mapping[str, Fraction]
     """The wagers, in units of the first."""
+    names: Sequence[str]
+    """The acts that are legal."""
 
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """Acts by name, and which is chosen. Without names, any act does."""
+    """Acts by name, and which is chosen."""
 
     names: Sequence[str]
     chosen: NDArray[np.uint8] | None = None
@@ -166,9 +168,8 @@ def looks_of(steps: Bettor, tree: Tree, strategy: Strategy) -> Looks:
         own = [place for row, place in shown if row < FLAGS]
         own += [place for row, place in shown if row >= BOARD_ROW]
         ups = [place for row, place in shown if BANK_ROW <= row < BOARD_ROW]
-        look = strategy(Node(len(own), steps.laid(tree.fixed[node])))
-        if not look.names:
-            look = Look((steps.names[int(tree.mask[node].argmax())],))
+        legal = [steps.names[act] for act in np.flatnonzero(tree.mask[node]).tolist()]
+        look = strategy(Node(len(own), steps.laid(tree.fixed[node]), legal))
         kind = looks.kinds[node] = look.kind(len(own))
         if kind != ALWAYS:
             looks.sizes[node] = len(own) - (HOLE if kind >= FLOPS else 0)

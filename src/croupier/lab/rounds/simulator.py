@@ -116,8 +116,8 @@ def _net(table: BankedTable, sight: Sight, spot: str, stake: Fraction) -> Fracti
 
 
 def stay(node: Node) -> Look:
-    """No strategy at all, for wagers that only the cards decide."""
-    return Look(())
+    """Any act, for wagers that only the cards decide."""
+    return Look(node.names[:1])
 
 
 def side_simulator(

@@ -15,9 +15,23 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card, Cards
+from croupier.cards import DECK, STANDARD, Card, Cards, Deck
+from croupier.errors import DataInvalid
 from croupier.games.banked.amount import TimesByHand
-from croupier.games.banked.vocabulary import Sight, Whose
+from croupier.games.banked.vocabulary import (
+    BANK,
+    EACH,
+    BankedGame,
+    Board,
+    Deal,
+    Decide,
+    Kind,
+    Reveal,
+    Sight,
+    Step,
+    Whose,
+)
+from croupier.kernels.banked.readings import FLUSH, HIGH, THREE
 from croupier.kernels.banked.tables import Sides, Tree
 from croupier.lab.rounds.examples import Example, examples
 from croupier.lab.rounds.sides import READ, Places
@@ -27,6 +41,8 @@ from croupier.numbers import Player
 from croupier.table.banked.table import BankedTable
 
 LOWER, EQUAL, HIGHER = range(3)
+HANDS = (HIGH, THREE, FLUSH)
+"""How the hands of a game are read: their best five, three of them, the longest flush."""
 Worth = Callable[[Mapping[str, Cents], Sight], int]
 """The number that stands for an end: cents won or lost, or a bucket; by the wagers and what is seen of it."""
 
@@ -34,6 +50,34 @@ Worth = Callable[[Mapping[str, Cents], Sight], int]
 def nothing(cards: Cards) -> object:
     """Tells no hands apart."""
     return None
+
+
+def unplayable(game: BankedGame, deck: Deck) -> str | None:
+    """Why the kernel of decisions does not play a game, as a sentence; None if it does."""
+    if deck != STANDARD:
+        return "the kernel deals one deck of 52 cards"
+    if not game.ranking or READ.get(game.ranking[0].name) not in HANDS:
+        return "the kernel does not know how the hands are ranked"
+    if game.hands > 1:
+        return "the kernel deals one hand to each player"
+    if game.own_results:
+        return f"the kernel does not know what decides {min(game.own_results)}"
+    if any(result.kind is Kind.HALF for row in game.results.values() for result in row.values()):
+        return "the kernel takes no half of a wager"
+    for step in game.script:
+        if not _in_tree(step):
+            return f"the kernel does not play this {type(step).__name__} ({step.clause})"
+    return None
+
+
+def _in_tree(step: Step) -> bool:
+    """Whether the kernel plays a step: a deal or decision for every hand, without a burn before a deal."""
+    match step:
+        case Deal():
+            return step.to in (EACH, BANK) and step.who is None and step.holds is None and not step.burn
+        case Decide():
+            return step.who is None
+    return isinstance(step, Board | Reveal)
 
 
 def tree_of(
@@ -44,6 +88,9 @@ def tree_of(
 ) -> Tree:
     """The whole game as numbers; ``label`` tells apart hands of which the game says the same."""
     table = steps.table
+    reason = unplayable(table.game, table.deck)
+    if reason is not None:
+        raise DataInvalid(f"{table.game.name}: {reason}", key="game")
     kind = READ[table.game.ranking[0].name]
     hands = examples(kind)
     start_cuts = _cuts(hands, _most(table))
@@ -86,9 +133,12 @@ def _seat(steps: Steps, player: Player, classes: Sequence[Cards]) -> Seat:
     return Seat(decks, walks, {**places, Whose.BOARD: board})
 
 
-def _only(found: set[tuple[Card, ...]]) -> tuple[Card, ...]:
-    (one,) = found
-    return one
+def _only(hands: set[tuple[Card, ...]]) -> tuple[Card, ...]:
+    """The cards of a hand at every end."""
+    if len(hands) > 1:
+        raise DataInvalid("the kernel plays no game whose hands depend on decisions", key="game")
+    (hand,) = hands
+    return hand
 
 
 def _deck_with(cards: Cards, places: Sequence[int]) -> tuple[Card, ...]:
