@@ -4,7 +4,7 @@ Twin:     the exact figures, within the interval that chance allows (tests/lab/h
 Packing:  cards in the order player, player, dealer, dealer, board; counts as the functions say
 
 The kernel of whole rounds (croupier.kernels.banked.whole) does not play these two wagers: it deals no hands
-of other players, which bring envy, and it reads two hands of two cards a tenth as fast.
+of other players, which bring envy, and it reads two hands of two cards a quarter as fast.
 """
 
 from __future__ import annotations
