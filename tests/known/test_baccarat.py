@@ -7,9 +7,9 @@ import pytest
 from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8, Outcome
 from croupier.games.option import read_options
 from croupier.lab import analyse
-from croupier.lab.baccarat.shoe import count_outcomes
 from croupier.money import Odds
 from croupier.pay import game_tables
+from tests.baccarat import count_outcomes
 
 # Oracle "sequences: banker/player/tie/total", Wizard of Odds baccarat appendix 1.
 BANKER = 2_292_252_566_437_888

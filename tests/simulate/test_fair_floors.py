@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.lab.fairness.simulated import fair_floors
+from tests.fair_floors import fair_floors
 
 
 @pytest.mark.long

@@ -8,9 +8,9 @@ from croupier.agents.rows.settings import ROWS_OF_SEVEN
 from croupier.cards import DECK, JOKER, parse_cards
 from croupier.errors import DataInvalid
 from croupier.hands.longest_flush import longest_flush
-from croupier.kernels.banked.readings import LENGTH_SHIFT
-from croupier.lab.agents.banked_tables import NEVER, TWO_HANDS, TreeTables
-from croupier.lab.agents.examples import examples
+from croupier.kernels.banked.readings import LENGTH_SHIFT, TWOS
+from croupier.lab.agents.banked_tables import NEVER, TreeTables
+from croupier.lab.rounds.examples import examples
 from tests.banked_twins import compare, follow
 
 TREES = (
@@ -124,7 +124,7 @@ def test_every_class_of_what_is_paid_beside_the_game_is_the_engines(game, postin
     tree = agents.vector(game, 1, **posting).tree
     held = []
     for side, (kind, size) in enumerate(zip(tree.sides.kinds, tree.sides.sizes, strict=True)):
-        hands = [each for each in examples(kind) if kind != TWO_HANDS or len(each[1]) == size]
+        hands = [each for each in examples(kind) if kind != TWOS or len(each[1]) == size]
         least = [hands[0][0], *(cut for cut in tree.sides.cuts[side] if cut < NEVER)]
         below = [max(worth for worth, _ in hands if worth < cut) for cut in least[1:]]
         of = dict(hands)

@@ -3,24 +3,12 @@
 from collections import Counter
 
 import numpy as np
-import pytest
 
 from croupier.cards.card import DECK
 from croupier.hands import Category, rank_high
 from croupier.kernels.core.draw import deal, seeded
 from croupier.kernels.ranks.dealt_high import deal_envied
 from croupier.kernels.ranks.high_tables import high_tables
-from croupier.lab.core.dealt import high_rounds
-
-
-@pytest.mark.parametrize("cards", [5, 6, 7])
-def test_twins_agree_on_a_block(cards):
-    state, deck, expected = seeded(7, cards), np.arange(52, dtype=np.uint8), Counter()
-    for _ in range(3_000):
-        deal(state, deck, cards)
-        expected[rank_high([DECK[card] for card in deck[:cards]]).category] += 1
-
-    assert high_rounds(cards, 7, cards, 3_000).tolist() == [expected[category] for category in Category]
 
 
 def test_twins_agree_on_hands_that_bring_envy():

@@ -7,7 +7,7 @@ import numpy as np
 
 from croupier.cards.card import DECK
 from croupier.hands import rank_high
-from croupier.kernels.core.enumerate import card_pairs, count_sevens
+from croupier.kernels.ranks.count import card_pairs, count_sevens
 from croupier.kernels.ranks.high_tables import high_tables
 from croupier.lab.core.lower import pack
 from croupier.lab.hands.rank import count_five_card_hands

@@ -9,25 +9,24 @@ from numba import njit
 
 from croupier.cards.card import DECK
 from croupier.hands import rank_high
+from croupier.kernels.banked.whole import set_number
 from croupier.kernels.core.enumerate import suit_classes
 from croupier.kernels.holdem.boards import FLOP, TURN
 from croupier.kernels.holdem.deals import deals
 from croupier.kernels.holdem.places import (
     RENAMING_BITS,
     board_places,
-    flop_code,
     packed_rows,
     plain_place,
     river_places,
     suit_of_three,
     suited_place,
-    turn_code,
 )
-from croupier.kernels.holdem.rounds import SIDE_BY_SIDE, look_rivers, new_room
 from croupier.kernels.ranks.high_tables import high_tables
 from croupier.kernels.ranks.rank_seven import board_sum, rank_seven
 from croupier.lab.core.lower import pack
 from croupier.lab.holdem.streets import rivers
+from croupier.lab.rounds.looks import binomials
 from tests.twins.concrete_holdem import HOLES, board_numbers, holdings_from
 from tests.twins.test_holdem import PAIR, counted
 
@@ -38,12 +37,11 @@ def random_decks(seed, how_many):
 
 
 @njit
-def numbers_of(boards, choose, street):
-    """The kernel's number of each board, its cards from the deck's fifth on."""
-    deck, found = np.zeros(52, dtype=np.uint8), np.zeros(len(boards), dtype=np.int64)
-    for place in range(len(boards)):
-        deck[4 : 4 + boards.shape[1]] = boards[place]
-        found[place] = flop_code(deck, choose) if street == 3 else turn_code(deck, choose)
+def numbers_of(boards, choose):
+    """The kernel's number of each board."""
+    found, places = np.zeros(len(boards), dtype=np.int64), np.arange(boards.shape[1]).reshape(1, -1)
+    for row in range(len(boards)):
+        found[row] = set_number(boards, row, places, 0, 0, boards.shape[1], choose)
     return found
 
 
@@ -53,7 +51,7 @@ def test_every_flop_and_turn_is_found_with_its_suits_renamed(street):
     boards = np.array(list(combinations(range(52), street)), dtype=np.uint8)
     # The order of the cards does not matter to the number.
     shuffled = np.random.default_rng(street).permuted(boards, axis=1)
-    numbers = numbers_of(shuffled, places.choose, street)
+    numbers = numbers_of(shuffled, binomials())
     found, renaming = places.board[numbers] >> RENAMING_BITS, places.board[numbers] & (1 << RENAMING_BITS) - 1
     suits = np.array(list(permutations(range(4))))
     renamed = boards // 4 * 4 + np.take_along_axis(suits[renaming], boards % 4, axis=1)
@@ -125,24 +123,11 @@ def test_rivers_are_found_in_both_views():
             clubs = [card for card in deck if card % 4 == 0][:inside]
             rest = [card for card in deck if card not in clubs]
             decks.append(np.array(rest[:4] + clubs + rest[4:], dtype=np.uint8))
-    assert len(decks) > SIDE_BY_SIDE
-    for first in range(0, len(decks), SIDE_BY_SIDE):
-        together = decks[first : first + SIDE_BY_SIDE]
-        room = room_of(together)
-        room.listed[: len(together)] = np.arange(len(together))
-        look_rivers(room, river_places(), *odd, np.uint64(len(together)))
-        for deck, found in zip(together, room.chosen.tolist(), strict=False):
-            below = counted([int(card) for card in deck[4:9]], [int(card) for card in deck[:2]])[1]
+    for deck in decks:
+        suit, row, holding = rivers_of(deck[None, 4:9], (int(deck[0]), int(deck[1])), river_places())[0]
+        below = counted([int(card) for card in deck[4:9]], [int(card) for card in deck[:2]])[1]
 
-            assert found == below & 1, deck[:9]
-
-
-def room_of(decks):
-    """The first nine cards of each deck, side by side."""
-    room = new_room()
-    for place, deck in enumerate(decks):
-        room.cards[place] = deck[:9]
-    return room
+        assert odd[int(suit < 4)][row, holding >> 3] >> (holding & 7) & 1 == below & 1, deck[:9]
 
 
 @njit

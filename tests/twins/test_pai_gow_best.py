@@ -17,11 +17,12 @@ from croupier.kernels.pai_gow.best import add_worths
 from croupier.kernels.pai_gow.holding import new_room
 from croupier.kernels.pai_gow.joker_sevens import sevens
 from croupier.kernels.pai_gow.looks import looks
-from croupier.kernels.pai_gow.rounds import fill_found, found_by
+from croupier.kernels.pai_gow.rounds import found_by
 from croupier.kernels.pai_gow.shared import shared_sets
 from croupier.lab.games.fortune_pai_gow_poker.best import best_edge, house_way_edge, settings
 from croupier.lab.games.fortune_pai_gow_poker.guide import back_of, front_of
 from croupier.lab.games.fortune_pai_gow_poker.play import PAIRS, hands_without, house_ways, pairs, signed
+from tests.twins.pai_gow_found import fill_found
 
 
 def cards_of(hand):

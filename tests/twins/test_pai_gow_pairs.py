@@ -17,11 +17,12 @@ from croupier.kernels.pai_gow.joker_sevens import sevens
 from croupier.kernels.pai_gow.looks import looks, numbered
 from croupier.kernels.pai_gow.pairs import compare, count_values, new_tally
 from croupier.kernels.pai_gow.pairs import values_of as orders_of
-from croupier.kernels.pai_gow.rounds import PARTINGS, fill_found, found_by, play_rounds
+from croupier.kernels.pai_gow.rounds import PARTINGS, found_by, play_rounds
 from croupier.kernels.pai_gow.settings import PAIRED
 from croupier.kernels.pai_gow.shared import shared_sets
 from croupier.lab.games.fortune_pai_gow_poker.guide import back_of, front_of
 from croupier.lab.games.fortune_pai_gow_poker.play import house_ways
+from tests.twins.pai_gow_found import fill_found
 
 
 @pytest.fixture(scope="module")

@@ -36,13 +36,6 @@ def test_packing_keeps_the_order(reference):
     assert len(set(packed)) == len(readable)
 
 
-def test_hands_are_numbered_once(reference):
-    numbers, ranks = kernel.hand_numbers(), kernel.ranks_by_number()
-
-    assert sorted(int(numbers[hand]) for hand in HANDS) == list(range(len(HANDS)))
-    assert all(ranks[numbers[hand]] == rank for hand, rank in reference.items())
-
-
 def one_by_one(own, up, ranks):
     """No hand, below, equal, above, for the bank's hands with this card."""
     counts, mine, floor = [0, 0, 0, 0], ranks[tuple(sorted(own))], pack_three(QUEEN_HIGH)
@@ -80,20 +73,3 @@ def test_every_situation_has_all_completions():
     assert (seen.bank.sum(axis=2)[~own] == 1_128).all()
     assert (seen.bank[own] == 0).all()
     assert seen.ways.sum() == 22_100
-
-
-def follows_the_top_card(hand, up):
-    """A choice that looks at suits: the bank's card has the suit of the own card that is highest alone."""
-    _, middle, high = sorted(hand)
-    return high >> 2 > middle >> 2 and high & 3 == up & 3
-
-
-def test_a_choice_is_spread_over_all_suits():
-    seen = situations()
-    chosen = [[follows_the_top_card(hand, up) for up in range(52)] for hand in seen.hands.tolist()]
-
-    spread = kernel.for_every_suit(seen.hands, np.array(chosen))
-
-    for hand in HANDS:
-        expected = sum(1 << up for up in range(52) if follows_the_top_card(hand, up))
-        assert spread[kernel.hand_numbers()[hand]] == expected

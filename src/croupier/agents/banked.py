@@ -19,14 +19,13 @@ from croupier.games.banked.vocabulary import Bank, BankedGame, Decide, Place, Pr
 from croupier.games.choice import CallOrCheck, Choice, HandChoice, SetFront, Wager, WagerOff, hand_of
 from croupier.lab.agents.menu import Field
 from croupier.lab.agents.table import SEED_MAX, seed_checked
+from croupier.lab.rounds.walk import FLAGS
 from croupier.money import Cents
 from croupier.numbers import DEALER, FIRST_HAND, Player, Seat
 from croupier.table import BankedRound, BankedTable, PlayerDealer, family_of
 from croupier.table import commands as c
 from croupier.table.choice import command_of
 
-FLAGS, ROWS = 53, 5
-"""An observation begins with rows of flags, one for each card."""
 SIZES = ("least", "middle", "most")
 """How much is wagered where the rules leave a choice."""
 CARDS_SET = 7
@@ -52,6 +51,7 @@ class BankedSteps:
         self.names = tuple(self._numbers)
         self.fields = _fields(game)
         self.size = self.fields[-1].stop
+        self.step_at = next((field.start, field.stop) for field in self.fields if field.name == "step")
         self.mask: NDArray[np.int8] = np.zeros(len(self.names), dtype=np.int8)
         self.seen: NDArray[np.int32] = np.zeros(self.size, dtype=np.int32)
         self.to_act = 0
@@ -59,6 +59,16 @@ class BankedSteps:
         """What each legal action does; None declines."""
         self.stakes = {base: self._laid(base) for base in self.wagers}
         """What lies there when a round begins, by the spot that the first action names."""
+
+    @property
+    def laid(self) -> dict[str, Cents]:
+        """What lies there when a round of the first base spot begins."""
+        return self.stakes[self.wagers[0]]
+
+    @property
+    def legal(self) -> tuple[int, ...]:
+        """The actions that the player to act may take."""
+        return tuple(self.commands)
 
     # ── rounds ──────────────────────────────────────────────────────────────────────────────────────
 

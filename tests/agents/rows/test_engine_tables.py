@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from croupier import agents, game
-from croupier.agents.rows.banked import is_tree
 from croupier.agents.rows.engine_tables import EngineTables
+from croupier.cards import STANDARD
 from croupier.games.ranking import TWO_CARDS
+from croupier.lab.rounds.tree import unplayable
 
 BY_ENGINE = (
     ("21st-century-blackjack-switch", {"players": 2}),
@@ -49,6 +50,6 @@ def test_what_no_kernel_plays_the_engine_plays_in_the_same_arrays(game, posting)
 def test_a_game_that_does_not_say_how_its_hands_rank_is_left_to_the_engine():
     stud = game("caribbean-stud")
 
-    assert is_tree(stud)
-    assert not is_tree(replace(stud, ranking=()))
-    assert not is_tree(replace(stud, ranking=(TWO_CARDS,)))
+    assert unplayable(stud, STANDARD) is None
+    for ranking in ((), (TWO_CARDS,)):
+        assert "how the hands are ranked" in unplayable(replace(stud, ranking=ranking), STANDARD)

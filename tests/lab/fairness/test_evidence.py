@@ -13,8 +13,8 @@ from croupier.lab.fairness.cards import ClumpEvidence, Pack, PackEvidence, Place
 from croupier.lab.fairness.evidence import bound, p_at_most, share_of
 from croupier.lab.fairness.exact import binomial_tail, chi_square, chi_square_tail
 from croupier.lab.fairness.expected import expected
-from croupier.lab.fairness.simulated import fair_floors
 from croupier.lab.fairness.wagers import LuckEvidence, MoneyEvidence, RowEvidence, Sums
+from tests.fair_floors import fair_floors
 
 COIN = expected(
     figures_of(

@@ -5,7 +5,7 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.lab import Chart, analyse
-from croupier.lab.progressive.meter import meter_lines
+from croupier.lab.questions.meter import meter_lines
 from croupier.lab.questions.pictures import (
     INK,
     PAPER,

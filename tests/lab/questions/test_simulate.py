@@ -9,7 +9,8 @@ from croupier.games.banked.fortune_pai_gow_poker.game import by_house_way
 from croupier.lab import LABORATORIES, analyse
 from croupier.lab.core.options import read_for
 from croupier.lab.questions.simulate import BLOCK, Engine, Job, Simulated, play_block, simulate
-from croupier.lab.questions.table_rounds import BETTOR, play
+from croupier.lab.questions.table_rounds import play
+from croupier.lab.rounds.bettor import BETTOR
 from croupier.table import BankedTable
 from croupier.table.events import HandDealt, HandSet
 

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from croupier.agents.banked import BankedSteps
 from croupier.agents.posted import Posted
 from croupier.agents.rows.blackjack import jack_of, plays_blackjack
 from croupier.agents.rows.engine_tables import EngineTables
-from croupier.agents.rows.lines import lines_of
+from croupier.agents.rows.lines import lines_with_nets
 from croupier.agents.rows.settings import bonus_of, reads_bonus, settings_of
-from croupier.agents.rows.sides import READ, beside, readable
-from croupier.agents.rows.tree import tree_of
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.pai_gow import SetHands
-from croupier.games.banked.vocabulary import BANK, EACH, BankedGame, Board, Deal, Decide, Reveal, Step
+from croupier.games.banked.vocabulary import Sight
 from croupier.lab.agents.banked_tables import (
-    FLUSH_HAND,
-    HIGH_HAND,
-    THREE_HAND,
     BankedTables,
     JackTables,
     LineTables,
     SetTables,
+    Tree,
     TreeTables,
 )
 from croupier.lab.agents.rows import count_checked
+from croupier.lab.rounds.sides import beside, readable, sides_of
+from croupier.lab.rounds.tree import tree_of, unplayable
+from croupier.lab.rounds.walk import net
+from croupier.money import Cents
 
 
 def banked_tables(posted: Posted, count: int) -> BankedTables | EngineTables:
@@ -35,16 +37,28 @@ def banked_tables(posted: Posted, count: int) -> BankedTables | EngineTables:
     game = steps.table.game
     if deals_two_lines(game):
         alone = BankedSteps(replace(posted, players=1, stacks=posted.stacks[:1]))
-        return LineTables(lines_of(alone), steps.names, steps.fields, count, begins=steps.starts())
+        return LineTables(lines_with_nets(alone), steps.names, steps.fields, count, begins=steps.starts())
     if posted.players == 1 and plays_blackjack(steps):
         return JackTables(jack_of(steps), steps.names, steps.fields, count, begins=steps.starts()[0])
     if posted.players == 1 and any(isinstance(step, SetHands) for step in game.script) and reads_bonus(steps):
         bonus, wild = bonus_of(steps)
         return SetTables(settings_of(steps), steps.names, steps.fields, count, bonus=bonus, wild_bonus=wild)
-    if is_tree(game) and _decided(steps) and readable(beside(steps)):
-        tree, cards = tree_of(steps)
-        return TreeTables(tree, steps.names, steps.fields, count, beside=cards)
+    is_tree = unplayable(game, steps.table.deck) is None and _decided(steps)
+    if is_tree and readable(beside(steps.table, steps.laid)):
+        return TreeTables(_tree(steps), steps.names, steps.fields, count)
     return EngineTables(posted, count)
+
+
+def _tree(steps: BankedSteps) -> Tree:
+    """The game as numbers, with what it pays in cents."""
+    table = steps.table
+    paid = beside(table, steps.laid)
+
+    def cents(wagers: Mapping[str, Cents], sight: Sight) -> int:
+        apart = table.game.side_bets
+        return net(table, {spot: stake for spot, stake in wagers.items() if spot not in apart}, sight)
+
+    return tree_of(steps, cents, partial(sides_of, table, paid))
 
 
 def _decided(steps: BankedSteps) -> bool:
@@ -52,20 +66,3 @@ def _decided(steps: BankedSteps) -> bool:
     game = steps.table.game
     by_hands = {spot for spots in game.results.values() for spot in spots}
     return set(steps.posted.wagers) <= by_hands | set(game.side_bets)
-
-
-def is_tree(game: BankedGame) -> bool:
-    """Whether a game is nothing but decisions and two hands, read in a way that a kernel knows."""
-    if not game.ranking or READ.get(game.ranking[0].name) not in (HIGH_HAND, THREE_HAND, FLUSH_HAND):
-        return False
-    return all(map(_in_tree, game.script))
-
-
-def _in_tree(step: Step) -> bool:
-    """Whether the kernel of decisions plays a step: a deal or decision for every hand, without a burn."""
-    match step:
-        case Deal():
-            return step.to in (EACH, BANK) and step.who is None and not step.burn
-        case Decide():
-            return step.who is None
-    return isinstance(step, Board | Reveal)

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.agents.banked import SIZES, BankedSteps
-from croupier.agents.rows.walk import DICE, ONE
 from croupier.cards import DECK, Card, Cards, parse_cards
 from croupier.games.banked.blackjack import (
     PLAYER,
@@ -45,6 +44,7 @@ from croupier.lab.agents.banked_tables import (
     Jack,
 )
 from croupier.lab.blackjack.rules import BANK_ENDS, final_hands
+from croupier.lab.rounds.walk import DICE, ONE
 from croupier.money import Cents
 from croupier.table.banked.settling.result import judged
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.agents.banked import FLAGS, ROWS, BankedSteps
-from croupier.agents.rows.sides import beside
-from croupier.agents.rows.walk import DICE, ONE
+from croupier.agents.banked import BankedSteps
 from croupier.cards import DECK, JOKER, parse_cards
 from croupier.games.banked.fortune_pai_gow_poker.game import Outcome
 from croupier.games.banked.vocabulary import BANK, Sight, Whose
@@ -15,6 +13,8 @@ from croupier.games.ranking import SEVEN_CARDS
 from croupier.hands.pai_gow import Joker
 from croupier.lab.agents.banked_tables import SetHands
 from croupier.lab.games.fortune_pai_gow_poker.play import first_step, rules_of, worth
+from croupier.lab.rounds.sides import beside
+from croupier.lab.rounds.walk import DICE, FLAGS, ONE, ROWS
 from croupier.numbers import FIRST_HAND
 from croupier.table.banked.hand import hand_key
 
@@ -61,7 +61,7 @@ def settings_of(steps: BankedSteps) -> SetHands:
 
 def reads_bonus(steps: BankedSteps) -> bool:
     """Whether the kernel can read what is wagered on beside the game: seven cards with a joker, once."""
-    sides = beside(steps)
+    sides = beside(steps.table, steps.laid)
     return len(sides) <= 1 and all(
         side.cards == (Whose.OWN,) and side.ranking is SEVEN_CARDS for side in sides
     )
@@ -73,7 +73,7 @@ def bonus_of(steps: BankedSteps) -> tuple[NDArray[np.int64], bool]:
     options = steps.table.options
     nets = [
         side.nets(Sight(hand=cards, bank=(), middle={}, board=(), folded=False, options=options, dealt=cards))
-        for side in beside(steps)
+        for side in beside(steps.table, steps.laid)
         for cards in hands
     ]
     return np.array(nets, dtype=np.int64), Joker(options["bonus_joker"]) is Joker.WILD

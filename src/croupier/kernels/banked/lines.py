@@ -1,4 +1,4 @@
-"""Tables of baccarat, many at once: a wager for each player in, what it won or lost out.
+"""Baccarat: many tables at once, a wager for each player in, what it won or lost out; and rounds counted.
 
 Twin:     the same wagers one by one in the engine (croupier.table.banked.round)
 Equality: tests/twins/test_banked_tables.py
@@ -18,6 +18,7 @@ from croupier.kernels.core.draw import deal, seeded
 from croupier.kernels.games.baccarat import STANDS
 from croupier.kernels.pot.words import part, signed
 
+Ints = NDArray[np.int64]
 CARDS = 6
 """The most that a round takes, after what is burned."""
 
@@ -40,26 +41,62 @@ class Lines(NamedTuple):
     nets: NDArray[np.int64]
 
 
+@njit(cache=True, nogil=True, error_model="numpy", inline="always")
+def totals(
+    deck: NDArray[np.uint8],
+    first: int,
+    player_at: Ints,
+    banker_at: Ints,
+    values: Ints,
+    player_draws: NDArray[np.bool_],
+    banker_draws: NDArray[np.bool_],
+) -> tuple[int, int, int, int]:
+    """How a round ends that begins at this place of the shoe: each total, and whether it has a third card."""
+    player = (values[deck[first + player_at[0]]] + values[deck[first + player_at[1]]]) % 10
+    banker = (values[deck[first + banker_at[0]]] + values[deck[first + banker_at[1]]]) % 10
+    following, third = first + 4, STANDS
+    total, other = player, banker
+    draws = player_draws[player, banker]
+    if draws:
+        third = values[deck[following]]
+        following += 1
+        total = (player + third) % 10
+    also = banker_draws[player, banker, third]
+    if also:
+        other = (banker + values[deck[following]]) % 10
+    return total, signed(draws), other, signed(also)
+
+
 @part
 def line_net(deck: NDArray[np.uint8], action: int, game: Lines) -> int:
     """What a wager wins or loses with this shoe."""
-    first = signed(game.burned[deck[0]])
-    player = banker = 0
-    for place in range(2):
-        player += game.values[deck[first + game.player[place]]]
-        banker += game.values[deck[first + game.banker[place]]]
-    player, banker = player % 10, banker % 10
-    following, third = first + 4, STANDS
-    draws = game.player_draws[player, banker]
-    two_player, two_banker = player, banker
-    if draws:
-        third = game.values[deck[following]]
-        following += 1
-        player = (player + third) % 10
-    banker_draws = game.banker_draws[two_player, two_banker, third]
-    if banker_draws:
-        banker = (banker + game.values[deck[following]]) % 10
-    return signed(game.nets[action, player, signed(draws), banker, signed(banker_draws)])
+    player, draws, banker, also = totals(
+        deck,
+        signed(game.burned[deck[0]]),
+        game.player,
+        game.banker,
+        game.values,
+        game.player_draws,
+        game.banker_draws,
+    )
+    return signed(game.nets[action, player, draws, banker, also])
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def count_lines(block: tuple[int, int, int], game: Lines, counts: Ints) -> None:
+    """Plays ``block``, a seed, its number and how many rounds, and counts how they end.
+
+    Every round comes from a whole shoe, so that nothing is burned: the next cards are as likely.
+    """
+    state, shoe = seeded(block[0], block[1]), game.shoe.copy()
+    player_at, banker_at, values = game.player, game.banker, game.values
+    player_draws, banker_draws = game.player_draws, game.banker_draws
+    for _ in range(block[2]):
+        deal(state, shoe, CARDS)
+        player, draws, banker, also = totals(
+            shoe, 0, player_at, banker_at, values, player_draws, banker_draws
+        )
+        counts[player, draws, banker, also] += 1
 
 
 @njit(cache=True, nogil=True, error_model="numpy")

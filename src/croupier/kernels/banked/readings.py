@@ -10,12 +10,13 @@ Packing:  larger is better. A flush is its length, then its ranks as bits; a run
 from __future__ import annotations
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from croupier.kernels.pot.bet import count_bits
 from croupier.kernels.pot.words import part, signed
-from croupier.kernels.pot.worth import best_of_all
-from croupier.kernels.ranks.high_tables import HighTables
+from croupier.kernels.pot.worth import suited_mask
+from croupier.kernels.ranks.high7 import FIVE_SUITED, START, rank_by_sum, suited_in
 
 Cards = NDArray[np.uint8]
 
@@ -112,13 +113,37 @@ def look_of_two(cards: Cards, first: int) -> int:
     return (high << 4 | low) << 1 | signed(one & 3 == other & 3)
 
 
-@part
-def worth_of(kind: int, cards: Cards, high: HighTables, three: NDArray[np.uint16]) -> int:
-    """What cards are worth together; larger is better."""
+@njit(cache=True, nogil=True, error_model="numpy", inline="always")
+def worth_of(
+    kind: int,
+    cards: Cards,
+    keys: NDArray[np.uint64],
+    rows: NDArray[np.uint16],
+    ranks: NDArray[np.uint16],
+    flush: NDArray[np.uint16],
+    three: NDArray[np.uint16],
+) -> int:
+    """What cards are worth together; larger is better.
+
+    The tables come one by one and this is inlined: to pass seven arrays takes longer than to look them up.
+    """
     if kind == HIGH:
-        return best_of_all(cards, high)
-    if kind == THREE:
-        return signed(three[cards[0], cards[1], cards[2]])
+        total = START
+        for place in range(cards.size):
+            total += keys[cards[place]]
+        worth = signed(rank_by_sum(total, rows, ranks))
+        if total & FIVE_SUITED:
+            worth = signed(flush[suited_mask(cards, suited_in(total))])
+    elif kind == THREE:
+        worth = signed(three[cards[0], cards[1], cards[2]])
+    else:
+        worth = worth_of_suits(kind, cards)
+    return worth
+
+
+@part
+def worth_of_suits(kind: int, cards: Cards) -> int:
+    """What cards are worth that are read without a table."""
     if kind == RUN:
         return longest_run(cards)
     if kind == CONTAINED:
@@ -128,10 +153,10 @@ def worth_of(kind: int, cards: Cards, high: HighTables, three: NDArray[np.uint16
     return longest_flush(cards)
 
 
-@part
+@njit(cache=True, nogil=True, error_model="numpy", inline="always")
 def class_of(worth: int, cuts: NDArray[np.int64]) -> int:
     """In which class a worth is: how many cuts it has reached."""
     found = 0
-    while found < cuts.size and worth >= cuts[found]:
-        found += 1
+    for cut in range(cuts.size):
+        found += signed(worth >= cuts[cut])
     return found

@@ -97,7 +97,8 @@ def hand_worth(
     deck: NDArray[np.uint8], places: Ints, kind: int, high: HighTables, three: NDArray[np.uint16]
 ) -> int:
     """What a hand of the game is worth."""
-    return worth_of(kind, at_places(deck, places, places.size), high, three)
+    keys, rows, ranks, flush = high
+    return worth_of(kind, at_places(deck, places, places.size), keys, rows, ranks, flush, three)
 
 
 @part
@@ -185,7 +186,8 @@ def pays_beside(player: int, end: int, deck: NDArray[np.uint8], tree: Tree, wort
     sides, found = tree.sides, 0
     for side in range(sides.kinds.size):
         cards = at_places(deck, sides.places[player, side], sides.sizes[side])
-        worth = worth_of(sides.kinds[side], cards, worths.side_high, worths.three)
+        keys, rows, ranks, flush = worths.side_high
+        worth = worth_of(sides.kinds[side], cards, keys, rows, ranks, flush, worths.three)
         found += sides.nets[side, tree.folded[end], class_of(worth, sides.cuts[side])]
     return signed(found)
 

@@ -6,6 +6,9 @@ Packing:  a card is four times its value (0 the ace, 9 any ten) plus its suit; a
           and units lost; a Natural paid by its own odds and a surrendered hand are counted separately
 
 Every round is dealt from a whole shoe, cards in the order of the table: players, the dealer, draws.
+
+The kernel of tables (croupier.kernels.blackjack.tables) plays a thirtieth as many rounds: it takes one action
+at a time and shuffles every card that a round could reach.
 """
 
 from __future__ import annotations

@@ -16,8 +16,6 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.kernels.core.draw import deal, seeded
-
 STANDS = 10
 """In place of a third card's value: the Player hand drew none."""
 
@@ -112,35 +110,3 @@ def banker_card(
         return
     for value in range(10):
         counts[player, player_third, (banker + value) % 10, 1] += ways * left[value]
-
-
-@njit(cache=True, nogil=True)
-def play_rounds(
-    seed: int,
-    block: int,
-    rounds: int,
-    shoe: NDArray[np.uint8],
-    player_draws: NDArray[np.bool_],
-    banker_draws: NDArray[np.bool_],
-    counts: NDArray[np.int64],
-) -> None:
-    """Deals rounds, each from a fresh shoe given card by card, and counts them as above."""
-    state = seeded(seed, block)
-    cards = shoe.copy()
-    for _ in range(rounds):
-        deal(state, cards, 6)
-        player = np.uint64((cards[0] + cards[1]) % 10)
-        banker = np.uint64((cards[2] + cards[3]) % 10)
-        following = np.uint64(4)
-        third = np.uint64(STANDS)
-        player_third, banker_third = np.uint64(0), np.uint64(0)
-        total, other = player, banker
-        if player_draws[player, banker]:
-            third = np.uint64(cards[4])
-            total = (player + third) % np.uint64(10)
-            player_third = np.uint64(1)
-            following = np.uint64(5)
-        if banker_draws[player, banker, third]:
-            other = (banker + np.uint64(cards[following])) % np.uint64(10)
-            banker_third = np.uint64(1)
-        counts[total, player_third, other, banker_third] += 1

@@ -4,6 +4,9 @@ Twin:     the exact figures, within the interval that chance allows
           (tests/lab/games/caribbean_stud/test_guide.py)
 Packing:  cards in the order player's five, dealer's five, the last of them up; holdings as in
           caribbean_stud.py; counts by outcome (no hand, below, equal, above) and own category, then folds
+
+The kernel of whole rounds (croupier.kernels.banked.whole) looks a decision up by the set of cards seen: for
+five cards and the dealer's card that is a table of 21 megabytes. The tables here fit into a cache.
 """
 
 from __future__ import annotations

@@ -11,6 +11,9 @@ A dealer's hand is below a flush if each suit's cards are. For each suit the way
 a polynomial, and the ways to hold seven are the coefficient of x^7 in the product of four. The player's hands
 are taken up to a renaming of suits, the longest flush first; three of the four polynomials are multiplied
 outside the innermost loop, which adds one product.
+
+Random rounds are played here, not by croupier.kernels.banked.whole: best play counts what the dealer can hold
+against a doubtful hand, which no table of the cards seen can say.
 """
 
 from __future__ import annotations

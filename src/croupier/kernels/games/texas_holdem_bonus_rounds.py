@@ -1,90 +1,27 @@
-"""Random rounds of Texas Hold'em Bonus, played by tables of decisions.
+"""Random deals of Texas Hold'em Bonus for the bonus and the progressive.
 
 Twin:     the exact figures, within the interval that chance allows (tests/lab/holdem/test_rounds.py)
 Packing:  cards in the order player, player, dealer, dealer, board; counts as the functions say
+
+The kernel of whole rounds (croupier.kernels.banked.whole) does not play these two wagers: it deals no hands
+of other players, which bring envy, and it reads two hands of two cards a quarter as fast.
 """
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
 from croupier.kernels.core.draw import deal, new_deck, seeded
-from croupier.kernels.holdem.places import BoardPlaces
-from croupier.kernels.holdem.rounds import (
-    SIDE_BY_SIDE,
-    Room,
-    deal_rounds,
-    list_undecided,
-    look_flops,
-    look_starts,
-    look_turns,
-    new_room,
-    rank_both,
-    starting_hand,
-)
+from croupier.kernels.holdem.places import starting_hand
 from croupier.kernels.ranks.high_tables import CATEGORY_SHIFT, ROYAL, HighTables
 from croupier.kernels.ranks.rank_seven import board_sum, rank_seven
 
-MINE, THEIRS = np.uint64(0), np.uint64(1)
-PAID, UNPAID, EQUAL, LOST = (np.uint64(number) for number in range(4))
-FOLDED = np.uint64(16)
-"""Counts by 8 * bet on the flop + 4 * bet on the turn + outcome, then folds."""
 TEN = 8
 AFTER_5, AFTER_6, AFTER_7, COMMUNITY = 10, 11, 12, 13
 NOTHING = 14
 """The player's hands by category, then royal flushes by when they were complete, then folds."""
-
-
-class Decisions(NamedTuple):
-    """The decisions everywhere."""
-
-    folds: NDArray[np.uint8]
-    """For each starting hand: ``FOLDED``, or 0 if it stays."""
-    flops: NDArray[np.uint8]
-    turns: NDArray[np.uint8]
-    """Whether to bet on each board with any two cards, in packed rows."""
-
-
-@njit(cache=True, nogil=True)
-def play_rounds(
-    block: tuple[int, int, int],
-    ante_from: int,
-    decisions: Decisions,
-    flops: BoardPlaces,
-    turns: BoardPlaces,
-    tables: HighTables,
-    counts: NDArray[np.int64],
-) -> None:
-    """Plays ``block``: a seed, the block's number and how many rounds."""
-    folds, flop_bets, turn_bets = decisions
-    state, deck, room = seeded(block[0], block[1]), new_deck(), new_room()
-    played = 0
-    while played < block[2]:
-        rounds = min(SIDE_BY_SIDE, block[2] - played)
-        deal_rounds(state, deck, room.cards, rounds)
-        look_starts(room, folds, rounds)
-        size = list_undecided(room, rounds)
-        look_flops(room, flops, flop_bets, 8, size)
-        look_turns(room, turns, turn_bets, 4, size)
-        rank_both(room, tables, rounds)
-        count_outcomes(room, np.uint16(ante_from << CATEGORY_SHIFT), counts, rounds)
-        played += rounds
-
-
-@njit(cache=True, nogil=True)
-def count_outcomes(room: Room, ante_from: np.uint16, counts: NDArray[np.int64], rounds: int) -> None:
-    """Counts rounds whose choice is a fold or the bets; the ante is paid from this rank up."""
-    ranks, bets = room.ranks, room.chosen
-    for each in range(np.uint64(rounds)):
-        mine, theirs, bet = ranks[each, MINE], ranks[each, THEIRS], np.uint64(bets[each])
-        outcome = EQUAL
-        outcome = UNPAID - np.uint64(mine >= ante_from) if mine > theirs else outcome
-        outcome = LOST if mine < theirs else outcome
-        counts[FOLDED if bet == FOLDED else bet + outcome] += 1
 
 
 @njit(cache=True, nogil=True)

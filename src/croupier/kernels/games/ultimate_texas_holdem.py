@@ -218,3 +218,20 @@ def tally_rivers(
                     tally[np.uint64(AFTER_RIVER), own, outcome] += later * counts[outcome]
             else:
                 tally[np.uint64(FOLDED), own, np.uint64(3)] += later * OTHERS
+
+
+@njit(cache=True, nogil=True)
+def bet_rivers(span: tuple[int, int], rivers: Rivers, worths: Worths, bets: NDArray[np.uint8]) -> None:
+    """Whether one ante is worth no less than a fold, on each river of the span with each holding."""
+    category, below, equal, under = rivers
+    once, _, fold = worths
+    for board in range(np.uint64(span[0]), np.uint64(span[1])):
+        for holding in range(np.uint64(category.shape[1])):
+            if category[board, holding] == IMPOSSIBLE:
+                continue
+            won, won_under, same, lost, lost_under = outcomes(
+                int(below[board, holding]), int(equal[board, holding]), int(under[board, holding])
+            )
+            by = once[np.uint64(category[board, holding])]
+            bet = won * by[0] + won_under * by[1] + same * by[2] + lost * by[3] + lost_under * by[4]
+            bets[board, holding] = bet >= OTHERS * fold

@@ -16,7 +16,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from croupier.kernels.core.enumerate import card_mask
-from croupier.kernels.holdem.rounds import starting_hand
+from croupier.kernels.holdem.places import starting_hand
 from croupier.kernels.ranks.high7 import FIVE_SUITED, RANK_MASK, START, rank_by_sum, suited_in
 from croupier.kernels.ranks.high_tables import CATEGORY_SHIFT, ROYAL, STRAIGHT_FLUSH, HighTables
 

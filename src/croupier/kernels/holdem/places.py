@@ -8,7 +8,8 @@ Packing:  boards as in boards.py and deals.py; card masks of sixteen bits to a s
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, permutations
+from itertools import permutations
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +23,7 @@ from croupier.kernels.ranks.high_tables import RANK_KEYS, ROW_BITS, interlock, r
 THIRTEEN = np.uint64(RANKS)
 ROW_MASK = np.uint64((1 << ROW_BITS) - 1)
 ROW_SHIFT = np.uint64(ROW_BITS)
+TWELVE = np.uint64(RANKS - 1)
 TWENTY_SIX = np.uint64(2 * RANKS)
 ZERO, ONE, TWO, THREE, FOUR = (np.uint64(number) for number in range(5))
 SEVEN, EIGHT, NINE, SIXTEEN, TWENTY_FOUR = (np.uint64(number) for number in (7, 8, 9, 16, 24))
@@ -52,10 +54,9 @@ class RiverPlaces(NamedTuple):
 class BoardPlaces(NamedTuple):
     """Tables that find a flop or turn among the representative ones."""
 
-    choose: NDArray[np.int64]
-    """Binomials: cards in rising order have the number C(a, 1) + C(b, 2) + C(c, 3) …"""
     board: NDArray[np.uint32]
-    """For each such number: the board, above five bits for the renaming of suits that leads there."""
+    """By the number C(a, 1) + C(b, 2) + C(c, 3) … of cards in rising order: the board, above five bits for
+    the renaming of suits that leads there."""
     hole: NDArray[np.int16]
     """For any two cards: their number among the 1,326."""
     renamed: NDArray[np.int16]
@@ -91,15 +92,8 @@ def river_places() -> RiverPlaces:
 def board_places(cards: int) -> BoardPlaces:
     """The tables for flops or turns."""
     known = deals(cards)
-    choose = np.zeros((52, cards + 1), dtype=np.int64)
-    for number in range(52):
-        for size in range(cards + 1):
-            choose[number, size] = len(list(combinations(range(number), size))) if size < 3 else 0
-    for number in range(1, 52):
-        for size in range(3, cards + 1):
-            choose[number, size] = choose[number - 1, size] + choose[number - 1, size - 1]
-    total = int(sum(choose[51 - cards + size, size] for size in range(1, cards + 1))) + 1
-    board = np.full(total, NOWHERE, dtype=np.uint32)
+    choose = np.array([[comb(number, size) for size in range(cards + 1)] for number in range(52)])
+    board = np.full(comb(52, cards), NOWHERE, dtype=np.uint32)
     for number, order in enumerate(permutations(range(4))):
         back = np.argsort(np.array(order))
         there = np.sort((known.cards >> 2 << 2) + back[known.cards & 3], axis=1)
@@ -108,32 +102,17 @@ def board_places(cards: int) -> BoardPlaces:
     hole = np.zeros((52, 52), dtype=np.int16)
     low, high = known.hole.T
     hole[low, high] = hole[high, low] = np.arange(len(low))
-    return BoardPlaces(choose, board, hole, flops_of_turns().renamed.astype(np.int16))
+    return BoardPlaces(board, hole, flops_of_turns().renamed.astype(np.int16))
 
 
 @njit(cache=True, nogil=True, inline="always")
-def flop_code(deck: NDArray[np.uint8], choose: NDArray[np.int64]) -> np.uint64:
-    """The number of the flop, which begins at the deck's fifth card, whatever the order of its cards.
-
-    Cards are sorted by minima and maxima: a branch on random cards is mispredicted half the time.
-    """
-    one, two, three = np.uint64(deck[4]), np.uint64(deck[5]), np.uint64(deck[6])
-    one, two = min(one, two), max(one, two)
-    two, three = min(two, three), max(two, three)
-    one, two = min(one, two), max(one, two)
-    return np.uint64(choose[one, ONE] + choose[two, TWO] + choose[three, THREE])
-
-
-@njit(cache=True, nogil=True, inline="always")
-def turn_code(deck: NDArray[np.uint8], choose: NDArray[np.int64]) -> np.uint64:
-    """The number of the flop with the turn, in the same way."""
-    one, two, three, four = np.uint64(deck[4]), np.uint64(deck[5]), np.uint64(deck[6]), np.uint64(deck[7])
-    one, two = min(one, two), max(one, two)
-    three, four = min(three, four), max(three, four)
-    one, three = min(one, three), max(one, three)
-    two, four = min(two, four), max(two, four)
-    two, three = min(two, three), max(two, three)
-    return np.uint64(choose[one, ONE] + choose[two, TWO] + choose[three, THREE] + choose[four, FOUR])
+def starting_hand(first: np.uint64, second: np.uint64) -> np.uint64:
+    """Which of 169 starting hands two cards are: 13 * high + low if suited, else 13 * low + high."""
+    one, other = first >> TWO, second >> TWO
+    low, high = min(one, other), max(one, other)
+    suited = np.uint64((first ^ second) & THREE == ZERO)
+    number: np.uint64 = low * THIRTEEN + high + suited * TWELVE * (high - low)
+    return number
 
 
 def packed_rows(choices: NDArray[np.uint8]) -> NDArray[np.uint8]:

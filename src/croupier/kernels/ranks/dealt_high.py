@@ -1,4 +1,4 @@
-"""Random hands of five to seven cards, by category.
+"""Random hands by category, with what other players' hands bring.
 
 Twin:     croupier.hands.high.rank_high on the same cards (tests/twins/test_dealt_high.py)
 Equality: every hand of a block
@@ -34,17 +34,6 @@ def category_of(deck: NDArray[np.uint8], begin: int, cards: int, tables: HighTab
             held |= card_mask(deck[place])
         rank = flush[held >> (suited_in(total) * SUIT_BITS) & RANK_MASK]
     return np.uint64(rank >> CATEGORY_SHIFT)
-
-
-@njit(cache=True, nogil=True)
-def deal_high(
-    seed: int, block: int, rounds: int, cards: int, tables: HighTables, counts: NDArray[np.int64]
-) -> None:
-    """Deals hands of this many cards and counts their categories."""
-    state, deck = seeded(seed, block), new_deck()
-    for _ in range(rounds):
-        deal(state, deck, cards)
-        counts[category_of(deck, 0, cards, tables)] += 1
 
 
 @njit(cache=True, nogil=True)

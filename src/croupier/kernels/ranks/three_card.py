@@ -12,14 +12,11 @@ face up.
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, permutations
 from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
-
-from croupier.kernels.core.draw import deal, seeded
 
 CATEGORY_SHIFT = 12
 HIGH_CARD, PAIR, FLUSH, STRAIGHT, TRIPS, STRAIGHT_FLUSH, MINI_ROYAL = range(7)
@@ -52,40 +49,6 @@ def rank_table() -> NDArray[np.uint16]:
     order = order_of_ranks(ranks[2], ranks[1], ranks[0], suited)
     same = (first == second) | (second == third) | (first == third)
     return np.where(same, 0, order).astype(np.uint16).reshape(52, 52, 52)
-
-
-@cache
-def ranks_by_number() -> NDArray[np.uint16]:
-    """The rank of each of the 22,100 hands, by its number."""
-    ranks = np.zeros(22_100, dtype=np.uint16)
-    ranks[hand_numbers().ravel()] = rank_table().ravel()
-    # Places where two cards are the same were numbered 0; hand 0 itself is 2c 2d 2h.
-    ranks[0] = rank_table()[0, 1, 2]
-    return ranks
-
-
-@cache
-def hand_numbers() -> NDArray[np.uint16]:
-    """Every three cards numbered, whatever their order: 22,100 numbers."""
-    numbers = np.zeros((52, 52, 52), dtype=np.uint16)
-    triples = np.array(list(combinations(range(52), 3)))
-    for order in permutations(range(3)):
-        first, second, third = (triples[:, place] for place in order)
-        numbers[first, second, third] = np.arange(len(triples))
-    return numbers
-
-
-def for_every_suit(hands: NDArray[np.uint8], chosen: NDArray[np.bool_]) -> NDArray[np.uint64]:
-    """What was chosen for one hand of each suit class, for all hands by number: a bit for each up card."""
-    spread = np.zeros((22_100, 52), dtype=np.bool_)
-    cards = np.arange(52)
-    for suits in permutations(range(4)):
-        renamed = (cards & ~3) + np.array(suits)[cards & 3]
-        number = hand_numbers()[renamed[hands[:, 0]], renamed[hands[:, 1]], renamed[hands[:, 2]]]
-        spread[number[:, None], renamed[None, :]] = chosen
-    bits = np.uint64(1) << np.arange(52, dtype=np.uint64)
-    masks: NDArray[np.uint64] = np.where(spread, bits, np.uint64(0)).sum(axis=1, dtype=np.uint64)
-    return masks
 
 
 def order_of_ranks(high: Ranks, middle: Ranks, low: Ranks, suited: NDArray[np.bool_]) -> Ranks:
@@ -130,34 +93,3 @@ def fill_bank(
                     bank[row, left[a], found] += 1
                     bank[row, left[b], found] += 1
                     bank[row, left[c], found] += 1
-
-
-@njit(cache=True, nogil=True)
-def play_rounds(
-    seed: int,
-    block: int,
-    rounds: int,
-    plays_from: int,
-    numbers: NDArray[np.uint16],
-    ranks: NDArray[np.uint16],
-    plays: NDArray[np.uint64],
-    counts: NDArray[np.int64],
-) -> None:
-    """Deals rounds and counts them by the player's category and outcome.
-
-    Ranks are by number of a hand; ``plays`` has a bit for each last card of the bank against which that hand
-    is played. Three small tables stay in a cache where one of all three cards and the fourth would not.
-    """
-    state = seeded(seed, block)
-    deck = np.empty(52, dtype=np.uint8)
-    for card in range(np.uint64(52)):
-        deck[card] = card
-    for _ in range(rounds):
-        deal(state, deck, 6)
-        hand = np.uint64(numbers[deck[0], deck[1], deck[2]])
-        own = ranks[hand]
-        found = np.uint64(FOLDED)
-        if plays[hand] >> np.uint64(deck[5]) & np.uint64(1):
-            rank = ranks[np.uint64(numbers[deck[3], deck[4], deck[5]])]
-            found = np.uint64(rank >= plays_from) * np.uint64(1 + (rank >= own) + (rank > own))
-        counts[np.uint64(own >> CATEGORY_SHIFT), found] += 1

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from croupier.cards import DECK, JOKER, Card
 from croupier.errors import DataInvalid
 from croupier.kernels.banked.lines import Lines, begin_lines, step_lines
-from croupier.kernels.banked.readings import CONTAINED, FLUSH, HIGH, RUN, THREE, TWOS
+from croupier.kernels.banked.readings import HIGH
 from croupier.kernels.banked.set_hands import Bonus, SetHands, begin_set, step_set
 from croupier.kernels.banked.tables import NEVER, Sides, Tree, Worths, begin_tables, step_tables
 from croupier.kernels.blackjack.allowed import Rows
@@ -64,10 +64,6 @@ __all__ = [
     "TreeTables",
 ]  # fmt: skip
 
-HIGH_HAND, THREE_HAND, FLUSH_HAND = HIGH, THREE, FLUSH
-RUN_HAND, CONTAINED_HANDS, TWO_HANDS = RUN, CONTAINED, TWOS
-"""How cards are read: their best five, three of them, the longest flush, the longest straight flush, every
-hand that they contain, two cards by their look."""
 FIVE = 5
 FACES = (*DECK, JOKER)
 Begins: TypeAlias = tuple[NDArray[np.int8], NDArray[np.int32]]
@@ -130,18 +126,21 @@ class BankedTables(ABC):
         """One legal action at every table."""
 
 
+def worths_of(tree: Tree) -> Worths:
+    """The tables that rank the hands of a tree and of what is paid beside it."""
+    own = tree.own.shape[1] if tree.kind == HIGH else FIVE
+    beside = tree.sides.sizes[tree.sides.kinds == HIGH].max(initial=FIVE)
+    return Worths(high_tables(own), high_tables(int(beside)), rank_table())
+
+
 class TreeTables(BankedTables):
     """Tables of a game that is a tree of decisions and two hands."""
 
-    def __init__(
-        self, tree: Tree, names: tuple[str, ...], fields: tuple[Field, ...], count: int, *, beside: int = FIVE
-    ) -> None:
-        """``beside`` is how many cards make the best five of what is paid beside the game."""
+    def __init__(self, tree: Tree, names: tuple[str, ...], fields: tuple[Field, ...], count: int) -> None:
         super().__init__(names, fields, count, len(DECK), len(tree.own))
         self.tree = tree
         self._places = np.zeros((count, self.players), dtype=np.int64)
-        own = tree.own.shape[1] if tree.kind == HIGH else FIVE
-        self._worths = Worths(high_tables(own), high_tables(beside), rank_table())
+        self._worths = worths_of(tree)
 
     def _begin(self) -> None:
         begin_tables(

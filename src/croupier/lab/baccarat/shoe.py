@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import product
@@ -17,19 +16,23 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import Card, Deck, parse_cards
+from croupier.cards import DECK, Card, Deck, parse_cards
 from croupier.errors import DataInvalid
 from croupier.games.banked.baccarat import BANKER, PLAYER
 from croupier.games.banked.vocabulary import BankedGame, Deal, Kind, Sight
 from croupier.games.option import Option, Options
 from croupier.hands.baccarat import value
-from croupier.kernels.games.baccarat import STANDS, count_rounds, play_rounds
+from croupier.kernels.banked.lines import Lines, count_lines
+from croupier.kernels.games.baccarat import STANDS, count_rounds
 from croupier.lab.core.figures import Figures, Row, figures_of
 from croupier.lab.core.laboratory import Analysed, Laboratory, Simulator
 from croupier.lab.core.shoe_wager import ShoeWager
 from croupier.lab.core.worth import net_odds, net_result, odds_rows
+from croupier.lab.rounds.bettor import Bettor
+from croupier.lab.rounds.simulator import asked_table
 from croupier.money import Cents, Odds
 from croupier.pay import PayTable
+from croupier.table.banked.table import BankedTable
 
 DECKS_MAX = 27
 """With more decks, six cards have more sequences than a 64-bit integer holds."""
@@ -37,8 +40,8 @@ DECKS_MAX = 27
 OF_VALUE = dict(enumerate(parse_cards("Kc Ac 2c 3c 4c 5c 6c 7c 8c 9c")))
 """One card of each value stands for all."""
 
-SEQUENCE = 6
-"""Cards that a round may take."""
+SEQUENCE, TOTALS = 6, 10
+"""Cards that a round may take, and the totals of a hand."""
 
 Hand = tuple[Card, ...]
 
@@ -110,15 +113,6 @@ def _said(game: BankedGame, options: Options) -> list[str]:
         and options.get(option.name, option.default) != option.default
         and isinstance(option.of, tuple)
     ]
-
-
-def count_outcomes(game: BankedGame, options: Options) -> Counter[Enum]:
-    """How many six-card sequences of the shoe end in each outcome that the game knows."""
-    counts = count_totals(game, options)
-    outcomes: Counter[Enum] = Counter()
-    for cell in reached(game, options):
-        outcomes[game.judge(seen_as(cell, options))] += int(counts[cell])
-    return outcomes
 
 
 def reached(game: BankedGame, options: Options) -> list[tuple[int, int, int, int]]:
@@ -199,17 +193,41 @@ def hand_of(total: int, third: int) -> Hand:
     return (OF_VALUE[0],) * (1 + third) + (OF_VALUE[total],)
 
 
+def lines_of(table: BankedTable) -> Lines:
+    """The game of two hands in the middle as numbers, without what its wagers win."""
+    game, options = table.game, table.options
+    burned = [0 if game.burns is None else 1 + game.burns(card) for card in DECK]
+    steps = Bettor(table, game.spots[0].name)
+    steps.reset(0, deck=DECK)
+    # This dealer burns no cards: places count from the first card of a hand.
+    hands = steps.round.state.hands
+    places = [[card.index for card in hands[line][:2]] for line in (PLAYER, BANKER)]
+    assert sorted(places[0] + places[1]) == [0, 1, 2, 3], "four cards, then the third ones"
+    player_draws, banker_draws = drawing_rules(game, options)
+    return Lines(
+        shoe=np.array(sorted(card.index for card in table.deck.cards), dtype=np.uint8),
+        cards=max(burned) + SEQUENCE,
+        burned=np.array(burned),
+        player=np.array(places[0]),
+        banker=np.array(places[1]),
+        values=np.array([value(card) for card in DECK]),
+        player_draws=player_draws,
+        banker_draws=banker_draws,
+        nets=np.zeros((0, TOTALS, 2, TOTALS, 2), dtype=np.int64),
+    )
+
+
 def simulator(game: BankedGame, spot: str, table: PayTable, options: Options) -> Simulator:
     """Rounds of one spot, each from a fresh shoe."""
     by_cell = ends(game, spot, table, options)
     buckets = sorted(set(by_cell.values()))
     bucket_of = {cell: buckets.index(end) for cell, end in by_cell.items()}
-    shoe = np.repeat(np.arange(10, dtype=np.uint8), shoe_of(options))
-    rules = drawing_rules(game, options)
+    shoe_of(options)
+    lines = lines_of(asked_table(game, options))
 
     def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-        cells = np.zeros((10, 2, 10, 2), dtype=np.int64)
-        play_rounds(seed, block, rounds, shoe, *rules, cells)
+        cells = np.zeros((TOTALS, 2, TOTALS, 2), dtype=np.int64)
+        count_lines((seed, block, rounds), lines, cells)
         counts = np.zeros(len(buckets), dtype=np.int64)
         for cell, bucket in bucket_of.items():
             counts[bucket] += cells[cell]

@@ -22,7 +22,7 @@ from croupier.games.option import Options
 from croupier.lab.bank.ledger import Played, items_of
 from croupier.lab.core.laboratory import Laboratory
 from croupier.lab.questions.edge import laboratory
-from croupier.lab.questions.table_rounds import DEEP, dealt_by_house
+from croupier.lab.rounds.bettor import DEEP, dealt_by_house
 from croupier.money import Cents, Fine, fine, write_dollars
 from croupier.numbers import Player, player_numbers, seat_numbers
 from croupier.pay import Meter

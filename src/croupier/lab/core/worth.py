@@ -19,7 +19,7 @@ def net_odds(odds: Odds) -> Fraction:
     return odds.net
 
 
-def net_result(result: Result, stake: int, paid: Odds) -> Fraction:
+def net_result(result: Result, stake: int | Fraction, paid: Odds) -> Fraction:
     """What a result does to a stake; ``paid`` are the odds if it wins."""
     match result.kind:
         case Kind.LOSE:
@@ -27,7 +27,7 @@ def net_result(result: Result, stake: int, paid: Odds) -> Fraction:
         case Kind.PUSH:
             return Fraction(0)
         case Kind.HALF:
-            return Fraction(-stake, 2)
+            return -Fraction(stake) / 2
         case Kind.PAY | Kind.TABLE:
             return stake * net_odds(paid)
 

@@ -13,7 +13,7 @@ averaged and not multiplied, which is fair whatever the dependence is.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -96,8 +96,3 @@ def bound(alpha: float, place: int) -> float:
 def p_at_most(log_capital: float) -> float:
     """The chance that a fair game ever gives as much evidence as this, at most."""
     return min(1.0, math.exp(-max(log_capital, 0.0)))
-
-
-def first_reaching(logs: Iterable[float], least: float) -> int | None:
-    """After how many steps the capital first reaches a bound; None if it never does."""
-    return next((step for step, log in enumerate(logs, start=1) if log >= least), None)

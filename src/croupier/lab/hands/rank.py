@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from croupier.errors import DataInvalid
-from croupier.kernels.core.enumerate import card_pairs, count_fives, count_sevens, suit_classes
+from croupier.kernels.core.enumerate import suit_classes
+from croupier.kernels.ranks.count import card_pairs, count_fives, count_sevens
 from croupier.kernels.ranks.high7 import rank_hands as rank_rows
 from croupier.kernels.ranks.high_tables import high_tables
 from croupier.lab.hands.one_hand import SIZES, rank_hand

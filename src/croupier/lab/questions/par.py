@@ -14,8 +14,8 @@ from croupier.lab.core.data import figures_data, guide_data
 from croupier.lab.core.figures import Figures
 from croupier.lab.core.laboratory import DECLARED, Guide
 from croupier.lab.core.options import read_for
-from croupier.lab.progressive.meter import MeterLine, meter_lines
 from croupier.lab.questions.edge import NO_OPTIONS, laboratory
+from croupier.lab.questions.meter import MeterLine, meter_lines
 from croupier.lab.questions.own_play import OwnPlay
 from croupier.lab.questions.own_play import as_data as own_data
 from croupier.lab.questions.par_terms import NO_TERMS, OwnTerms, stated

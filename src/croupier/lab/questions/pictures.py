@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from croupier.errors import DataInvalid
 from croupier.lab.core.figures import Figures, Row
 from croupier.lab.core.laboratory import Chart
-from croupier.lab.progressive.meter import FAR, MeterLine
+from croupier.lab.questions.meter import FAR, MeterLine
 from croupier.money import Cents, say_dollars
 
 FELT, LOSS, PUSH, INK, PAPER = "#1f6f4a", "#b3402e", "#8a8a80", "#26302b", "#ffffff"

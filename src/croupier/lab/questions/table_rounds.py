@@ -11,31 +11,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from croupier.cards import Card, seeded, shuffled
-from croupier.cards.shuffle import Entropy, below
 from croupier.errors import DataInvalid
-from croupier.games.banked.vocabulary import Bank
-from croupier.games.choice import BurnCards, Choice, DealMiddle, DealTo, Dice, Wager
+from croupier.games.choice import Choice
 from croupier.games.option import Options
 from croupier.lab.core.laboratory import DECLARED, Laboratory
 from croupier.lab.progressive.meter_value import METER
 from croupier.lab.questions.edge import laboratory
-from croupier.money import Cents, Fine, dollars, fine
-from croupier.numbers import DEALER, player_numbers, seat_numbers
-from croupier.pay import Meter, PayTable, game_tables
-from croupier.table import BankedRound, BankedTable, PlayerDealer, family_of
+from croupier.lab.rounds.bettor import BETTOR, dealt_by_house, next_stake, open_round
+from croupier.pay import PayTable, game_tables
+from croupier.table import BankedRound, BankedTable
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.advised import advised_command, at_amount
+from croupier.table.advised import advised_command
 from croupier.table.banked.state import Stage
-from croupier.table.choice import command_of
-
-STAKE = dollars(100)
-"""The stake, where the limits allow it: every posted odds pay it in whole cents."""
-
-DEEP = dollars(10_000_000)
-"""Enough chips for any round, for the bettor and the bank."""
-
-BETTOR, BANKER = player_numbers(2)
 
 
 def table_nets(
@@ -62,7 +50,7 @@ def table_nets(
         posted[posted_by] = pay_table.id
     table = BankedTable(game=lab.game, options=posted)
     for number in rounds:
-        yield _net(lab, wager, play(lab, wager, table, options, f"{seed}:{number}"))
+        yield net_of(lab, wager, play(lab, wager, table, options, f"{seed}:{number}"))
 
 
 def check_obeyed(lab: Laboratory, options: Options) -> None:
@@ -78,51 +66,35 @@ def check_obeyed(lab: Laboratory, options: Options) -> None:
             )
 
 
-def play(lab: Laboratory, wager: str, table: BankedTable, options: Options, shuffle: str) -> BankedRound:
-    """Plays a round to its end, with this wager and those it needs."""
-    round_ = _open(lab, table, options)
-    deck, drawn = shuffled(table.deck.cards, seeded(shuffle)), 0
+def play(
+    lab: Laboratory,
+    wager: str,
+    table: BankedTable,
+    options: Options,
+    shuffle: str,
+    deck: Sequence[Card] = (),
+) -> BankedRound:
+    """Plays a round to its end, with this wager and those it needs, from the shuffled or a given deck."""
+    round_ = open_round(table, options.get("meter"))
+    cards, drawn = deck or shuffled(table.deck.cards, seeded(shuffle)), 0
     faces = seeded(f"dice:{shuffle}")
     while not round_.over:
         command = _bettor(lab, wager, round_, options) if BETTOR in round_.to_act else None
         if command is None:
-            command, drawn = dealt_by_house(round_, deck, drawn, faces)
+            command, drawn = dealt_by_house(round_, cards, drawn, faces)
         round_.apply(command)
     return round_
 
 
-def _open(lab: Laboratory, table: BankedTable, options: Options) -> BankedRound:
-    if lab.game.bank is Bank.PLAYER_DEALER:
-        bank = PlayerDealer(player=BANKER, wager=DEEP)
-        seats = seat_numbers(2) if lab.game.needs_seats else None
-        return BankedRound(table, [DEEP, Cents(2 * DEEP)], bank=bank, seats=seats)
-    meter = Meter(meter=fine(options.get("meter") or Cents(0)), seed=Fine(0), reserve=Fine(0))
-    return BankedRound(table, [DEEP], meter=meter if table.progressive is not None else None)
-
-
 def _bettor(lab: Laboratory, wager: str, round_: BankedRound, options: Options) -> c.Command | None:
     if round_.state.stage is Stage.WAGERS:
-        return _stake(lab, wager, round_)
+        return next_stake(lab.game, wager, round_)
     view = round_.view(BETTOR)
     follow = lab.follow.get(options.get("strategy", ""))
     if follow is not None and view.own_choices:
         return chosen(round_.legal(BETTOR), follow(view, options))
     advised = lab.advise(view, options)
     return chosen(round_.legal(BETTOR), advised[0].action) if advised else None
-
-
-def _stake(lab: Laboratory, wager: str, round_: BankedRound) -> c.Command | None:
-    """The next wager before the deal: first the required ones, then the one in question."""
-    named = lab.game.spot(wager)
-    wanted = {spot.name for spot in lab.game.spots if spot.required} | {wager}
-    wanted |= set(named.needs) if named is not None else set()
-    for choice in round_.legal(BETTOR):
-        if not isinstance(choice, Wager) or choice.spot not in wanted or choice.on is not None:
-            continue
-        place = f"{choice.spot}.{choice.hand}" if lab.game.hands > 1 else choice.spot
-        if (BETTOR, place) not in round_.state.wagers:
-            return at_amount(choice, STAKE)
-    return None
 
 
 def chosen(choices: list[Choice], action: str) -> c.Command:
@@ -132,25 +104,7 @@ def chosen(choices: list[Choice], action: str) -> c.Command:
     return command
 
 
-def dealt_by_house(
-    round_: BankedRound, deck: Sequence[Card], drawn: int, faces: Entropy
-) -> tuple[c.Command, int]:
-    """What the dealer does next, dealing as on the floor, and how many cards have been drawn then."""
-    choices = round_.legal(DEALER)
-    match choices[0]:
-        case DealTo():
-            due = [choice for choice in choices if isinstance(choice, DealTo)]
-            hand, places = family_of(round_.table).next_deal(round_, due, drawn)
-            return command_of(hand, cards=tuple(deck[place] for place in places)), drawn + hand.count
-        case DealMiddle(count=count) | BurnCards(count=count) as middle:
-            return command_of(middle, cards=tuple(deck[drawn : drawn + count])), drawn + count
-        case Dice(count=count):
-            return c.ShakeDice(dice=tuple(below(6, faces) + 1 for _ in range(count))), drawn
-        case choice:
-            return command_of(choice), drawn
-
-
-def _net(lab: Laboratory, wager: str, round_: BankedRound) -> Fraction:
+def net_of(lab: Laboratory, wager: str, round_: BankedRound) -> Fraction:
     """What the wager gained, with the later wagers that belong to it, in units of it.
 
     The first wager of a laboratory includes every spot that no other wager stands for: ante, blind and play.

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8, Outcome
 from croupier.lab import LABORATORIES, analyse
-from croupier.lab.baccarat.shoe import count_outcomes
 from croupier.lab.core.options import read_for
+from tests.baccarat import count_outcomes
 from tests.lab.baccarat.test_baccarat import OPTIONS
 from tests.sampled import agrees
 

@@ -7,17 +7,19 @@ from random import Random
 import numpy as np
 import pytest
 
-from croupier.cards import Deck, parse_cards
+from croupier.cards import DECK, Deck, parse_cards
 from croupier.errors import DataInvalid
 from croupier.games.banked.golden_frog_baccarat.game import GOLDEN_FROG_BACCARAT
 from croupier.hands.baccarat import total, value
+from croupier.kernels.banked.lines import count_lines
 from croupier.kernels.core.draw import deal, seeded
-from croupier.kernels.games.baccarat import count_rounds, play_rounds
+from croupier.kernels.games.baccarat import count_rounds
 from croupier.lab import LABORATORIES, analyse, analyse_all
-from croupier.lab.baccarat.shoe import drawing_rules, ends
+from croupier.lab.baccarat.shoe import drawing_rules, ends, lines_of
 from croupier.lab.core.options import read_for
 from croupier.money import Odds
 from croupier.pay import game_tables
+from croupier.table import BankedTable
 from tests.banked_rounds import BETTOR, dealt, nets, open_round, wagered
 from tests.sampled import agrees
 
@@ -172,22 +174,25 @@ def test_the_table_settles_random_rounds_as_the_lab_counts_them():
 
 
 def test_dealt_rounds_are_those_of_the_same_cards():
-    shoe = np.repeat(np.arange(10, dtype=np.uint8), [4 * 4 * 8, *[4 * 8] * 9])
     read, expected = options(), Counter()
-    state, cards = seeded(2, 9), shoe.copy()
-    of_value = dict(enumerate(parse_cards("Kc Ac 2c 3c 4c 5c 6c 7c 8c 9c")))
+    lines = lines_of(BankedTable(game=GAME, options=read))
+    state, cards = seeded(2, 9), lines.shoe.copy()
     *_, player_step, banker_step = GAME.script
     for _ in range(2_000):
         deal(state, cards, 6)
-        six = [of_value[int(worth)] for worth in cards[:6]]
-        middle, rest = {"player": tuple(six[:2]), "banker": tuple(six[2:4])}, six[4:]
+        six = [DECK[int(card)] for card in cards[:6]]
+        middle = {
+            name: tuple(six[place] for place in places)
+            for name, places in (("player", lines.player), ("banker", lines.banker))
+        }
+        rest = six[4:]
         for name, step in (("player", player_step), ("banker", banker_step)):
             while len(middle[name]) < step.holds(middle, read):
                 middle[name] = (*middle[name], rest.pop(0))
         expected[tuple(x for hand in middle.values() for x in (total(hand), len(hand) - 2))] += 1
     counts = np.zeros((10, 2, 10, 2), dtype=np.int64)
 
-    play_rounds(2, 9, 2_000, shoe, *drawing_rules(GAME, read), counts)
+    count_lines((2, 9, 2_000), lines, counts)
 
     assert {cell: int(counts[cell]) for cell in zip(*np.nonzero(counts), strict=True)} == expected
 

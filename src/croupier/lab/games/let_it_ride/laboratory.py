@@ -9,8 +9,7 @@ from croupier.lab.games.let_it_ride.decisions import decisions
 from croupier.lab.games.let_it_ride.figures import posted_bets
 from croupier.lab.games.let_it_ride.guide import advise_hand, guide
 from croupier.lab.games.let_it_ride.known import known
-from croupier.lab.games.let_it_ride.play import GAME
-from croupier.lab.games.let_it_ride.rounds import bet_simulator
+from croupier.lab.games.let_it_ride.play import GAME, bet_simulator
 from croupier.lab.games.let_it_ride.thumb import Strategy
 
 LABORATORY = Laboratory(

@@ -5,11 +5,16 @@ from __future__ import annotations
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import Analysed, Laboratory
 from croupier.lab.games.mississippi_stud.decisions import decisions
-from croupier.lab.games.mississippi_stud.figures import BONUS_TABLES, bonus, bonus_without, posted_ante
+from croupier.lab.games.mississippi_stud.figures import (
+    BONUS_TABLES,
+    bonus,
+    bonus_simulator,
+    bonus_without,
+    posted_ante,
+)
 from croupier.lab.games.mississippi_stud.guide import advise_hand, guide
 from croupier.lab.games.mississippi_stud.known import known
-from croupier.lab.games.mississippi_stud.play import GAME
-from croupier.lab.games.mississippi_stud.rounds import ante_simulator, posted_bonus_simulator
+from croupier.lab.games.mississippi_stud.play import GAME, ante_simulator
 from croupier.lab.games.mississippi_stud.thumb import Strategy
 
 LABORATORY = Laboratory(
@@ -20,7 +25,7 @@ LABORATORY = Laboratory(
             tables=BONUS_TABLES,
             work=bonus,
             posted_by="bonus",
-            simulator=posted_bonus_simulator,
+            simulator=bonus_simulator,
             without=bonus_without,
         ),
     },

@@ -12,21 +12,18 @@ from croupier.games.banked.texas_holdem_bonus.game import ANTE_PAYS_FROM
 from croupier.games.banked.vocabulary import Options
 from croupier.hands import Category
 from croupier.kernels.games import texas_holdem_bonus_rounds as kernel
-from croupier.kernels.holdem.boards import FLOP, TURN
 from croupier.kernels.holdem.deals import HANDS
-from croupier.kernels.holdem.places import board_places, packed_rows
+from croupier.kernels.holdem.places import packed_rows
 from croupier.kernels.ranks.high_tables import high_tables
 from croupier.lab.core.bonus import nets_by_row, rows_of_all
 from croupier.lab.core.laboratory import Simulator
 from croupier.lab.core.starting_hands import cards_of, hand_name
 from croupier.lab.games.texas_holdem_bonus.figures import BONUS_TABLES, bonus_row_of, own_bonus
 from croupier.lab.games.texas_holdem_bonus.play import (
-    AGAINST_DEALER,
     GAME,
     Strategy,
     counted,
-    folded,
-    net,
+    flop_stake,
     played,
     where_to_bet_flops,
     where_to_bet_turns,
@@ -34,19 +31,23 @@ from croupier.lab.games.texas_holdem_bonus.play import (
 from croupier.lab.games.texas_holdem_bonus.progressive import ROYALS
 from croupier.lab.progressive.envy import checked_others, envied_simulator, envy_by_row, envy_totals
 from croupier.lab.progressive.own_meter import award_of, posted_wager
+from croupier.lab.rounds.bettor import CHECK, FOLD
+from croupier.lab.rounds.looks import Look, by_starting_hand
+from croupier.lab.rounds.simulator import End, asked_table, game_simulator
 from croupier.pay import PayTable
 
 LOST = Fraction(-1)
-BETS = {(0, 0): "no bet", (0, 1): "bet on the turn", (1, 0): "bet on the flop", (1, 1): "both bets"}
 
 
 @cache
-def decisions(ante_from: Category, strategy: Strategy) -> kernel.Decisions:
-    """The decisions everywhere."""
+def looks(ante_from: Category, strategy: Strategy) -> dict[int, Look]:
+    """What a strategy does by the number of cards seen."""
     known = counted(ante_from)
-    folds = [0 if stays else kernel.FOLDED for stays in played(ante_from, strategy).stays]
-    flops, turns = packed_rows(where_to_bet_flops(known)), packed_rows(where_to_bet_turns(known))
-    return kernel.Decisions(np.array(folds, dtype=np.uint8), flops, turns)
+    return {
+        2: Look((FOLD, f"flop {flop_stake()}"), by_starting_hand(played(ante_from, strategy).stays)),
+        5: Look((CHECK, "turn 1"), board=packed_rows(where_to_bet_flops(known))),
+        6: Look((CHECK, "river 1"), board=packed_rows(where_to_bet_turns(known))),
+    }
 
 
 def _rule(options: Options) -> tuple[Category, Strategy]:
@@ -55,26 +56,15 @@ def _rule(options: Options) -> tuple[Category, Strategy]:
 
 def ante_simulator(_: PayTable, options: Options) -> Simulator:
     """Rounds of the ante with its later bets."""
-    ante_from, strategy = _rule(options)
-    buckets = [(turn, river, outcome) for turn in (0, 1) for river in (0, 1) for outcome in AGAINST_DEALER]
-    what, places = decisions(ante_from, strategy), (board_places(FLOP), board_places(TURN))
+    known = looks(*_rule(options))
+    return game_simulator(asked_table(GAME, options), "ante", lambda node: known[node.cards], _says)
 
-    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-        counts = np.zeros(int(kernel.FOLDED) + 1, dtype=np.int64)
-        kernel.play_rounds((seed, block, rounds), int(ante_from), what, *places, high_tables(7), counts)
-        return counts
 
-    return Simulator(
-        buckets=(
-            *(
-                f"{outcome.value}, {2 + turn + river} antes bet{', on the flop' * turn}"
-                for turn, river, outcome in buckets
-            ),
-            "folded",
-        ),
-        nets=(*(net(outcome, turn, river) for turn, river, outcome in buckets), folded()),
-        play=play,
-    )
+def _says(end: End) -> str:
+    if "flop" not in end.laid:
+        return str(end.outcome.value)
+    bet = sum(stake for spot, stake in end.laid.items() if spot != "ante")
+    return f"{end.outcome.value}, {bet} antes bet{', on the flop' if 'turn' in end.laid else ''}"
 
 
 def bonus_simulator(table: PayTable, options: Options) -> Simulator:

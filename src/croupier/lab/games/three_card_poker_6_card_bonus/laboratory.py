@@ -8,20 +8,18 @@ from croupier.lab.games.three_card_poker_6_card_bonus.decisions import decisions
 from croupier.lab.games.three_card_poker_6_card_bonus.figures import (
     PAIR_PLUS_TABLES,
     SIX_CARD_TABLES,
+    ante_simulator,
     pair_plus,
+    pair_plus_simulator,
     pair_plus_without,
     posted_ante,
     six_card,
+    six_card_simulator,
     six_card_without,
 )
 from croupier.lab.games.three_card_poker_6_card_bonus.guide import advise_hand, guide
 from croupier.lab.games.three_card_poker_6_card_bonus.known import known
 from croupier.lab.games.three_card_poker_6_card_bonus.play import GAME, Strategy
-from croupier.lab.games.three_card_poker_6_card_bonus.rounds import (
-    ante_simulator,
-    pair_plus_simulator,
-    six_card_simulator,
-)
 
 ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, known=known)
 

@@ -15,7 +15,11 @@ from croupier.lab.games.ultimate_texas_holdem.figures import (
 from croupier.lab.games.ultimate_texas_holdem.guide import advise_hand, guide
 from croupier.lab.games.ultimate_texas_holdem.known import known
 from croupier.lab.games.ultimate_texas_holdem.play import BLIND_TABLES, GAME
-from croupier.lab.games.ultimate_texas_holdem.rounds import ante_simulator, blind_simulator, trips_simulator
+from croupier.lab.games.ultimate_texas_holdem.simulated import (
+    ante_simulator,
+    blind_simulator,
+    trips_simulator,
+)
 from croupier.lab.games.ultimate_texas_holdem.thumb import Strategy
 
 LABORATORY = Laboratory(

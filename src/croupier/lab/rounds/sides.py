@@ -11,34 +11,27 @@ from typing import Final
 
 import numpy as np
 
-from croupier.agents.banked import BankedSteps
-from croupier.agents.rows.walk import net
 from croupier.cards import Cards
 from croupier.games.banked.bonus_rows import BEST_PAYING, ROWS
 from croupier.games.banked.vocabulary import Sight, Whose
 from croupier.games.ranking import HIGH, LONGEST_FLUSH, LONGEST_RUN, THREE_CARD, TWO_CARDS, Ranking
-from croupier.lab.agents.banked_tables import (
-    CONTAINED_HANDS,
-    FLUSH_HAND,
-    HIGH_HAND,
-    NEVER,
-    RUN_HAND,
-    THREE_HAND,
-    TWO_HANDS,
-    Sides,
-)
-from croupier.lab.agents.examples import Example, examples
+from croupier.kernels.banked import readings
+from croupier.kernels.banked.tables import NEVER, Sides
+from croupier.lab.rounds.examples import Example, examples
+from croupier.lab.rounds.walk import net
 from croupier.money import Cents
 from croupier.table.banked.table import BankedTable
 
 READ: Final = {
-    HIGH.name: HIGH_HAND,
-    THREE_CARD.name: THREE_HAND,
-    LONGEST_FLUSH.name: FLUSH_HAND,
-    LONGEST_RUN.name: RUN_HAND,
-    TWO_CARDS.name: TWO_HANDS,
+    HIGH.name: readings.HIGH,
+    THREE_CARD.name: readings.THREE,
+    LONGEST_FLUSH.name: readings.FLUSH,
+    LONGEST_RUN.name: readings.RUN,
+    TWO_CARDS.name: readings.TWOS,
 }
 """How kernels read cards, by the name of a ranking."""
+Places = Mapping[Whose, Sequence[int]]
+"""Where in the deck the cards are."""
 KNOWN: Final = frozenset({Whose.OWN, Whose.BANK, Whose.BOARD})
 PLACES_MAX: Final = 7
 
@@ -59,40 +52,36 @@ class Beside:
         if self.ranking is None or not set(self.cards) <= KNOWN:
             return None
         if self.every_row:
-            return CONTAINED_HANDS if self.ranking is HIGH else None
+            return readings.CONTAINED if self.ranking is HIGH else None
         return READ.get(self.ranking.name)
 
 
-def beside_spots(steps: BankedSteps) -> frozenset[str]:
-    """The side bets that are wagered on here."""
-    return frozenset(steps.table.game.side_bets) & set(steps.posted.wagers)
+def beside(table: BankedTable, laid: Mapping[str, Cents]) -> list[Beside]:
+    """All that is paid beside the game on these wagers."""
+    return [*_side_bets(table, laid), *_extras(table, laid)]
 
 
-def beside(steps: BankedSteps) -> list[Beside]:
-    """All that is paid here beside the game."""
-    return [*_side_bets(steps), *_extras(steps)]
+def _side_bets(table: BankedTable, laid: Mapping[str, Cents]) -> Iterator[Beside]:
+    for spot in sorted(set(table.game.side_bets) & set(laid)):
+        yield side_bet(table, spot, _judged(table, {spot: laid[spot]}))
 
 
-def _side_bets(steps: BankedSteps) -> Iterator[Beside]:
-    table = steps.table
+def side_bet(table: BankedTable, spot: str, nets: Callable[[Sight], int]) -> Beside:
+    """A side bet as the table posts it, with the number that each sight of its cards stands for."""
+    side = table.game.side_bets[spot]
     best = table.options.get(ROWS.name) == BEST_PAYING
-    for spot in sorted(beside_spots(steps)):
-        side, wager = table.game.side_bets[spot], {spot: steps.posted.wagers[spot]}
-        every = best and side.every_row is not None
-        yield Beside(side.cards, side.ranking, _judged(table, wager), every_row=every)
+    return Beside(side.cards, side.ranking, nets, every_row=best and side.every_row is not None)
 
 
 def _judged(table: BankedTable, wager: Mapping[str, Cents]) -> Callable[[Sight], int]:
     return lambda sight: net(table, wager, sight)
 
 
-def _extras(steps: BankedSteps) -> Iterator[Beside]:
-    table = steps.table
+def _extras(table: BankedTable, laid: Mapping[str, Cents]) -> Iterator[Beside]:
     for spot, extra in table.game.extras.items():
         rows = table.extra_rows(extra)
         if rows:
-            (stake,) = {laid[spot] for laid in steps.stakes.values()}
-            paid = {row: odds.winnings(stake, unit=table.breakage) for row, odds in rows.items()}
+            paid = {row: odds.winnings(laid[spot], unit=table.breakage) for row, odds in rows.items()}
             yield Beside(extra.cards, extra.ranking, _added(paid, extra.row))
 
 
@@ -106,13 +95,9 @@ def readable(sides: Sequence[Beside]) -> bool:
     return all(side.kind is not None for side in sides)
 
 
-def sides_of(steps: BankedSteps, players: Sequence[Mapping[Whose, Sequence[int]]]) -> tuple[Sides, int]:
-    """All that is paid beside the game as numbers; and how many cards are read as the best five of them.
-
-    ``players`` says for each where the cards lie.
-    """
-    paid = beside(steps)
-    found = [_numbers(steps.table, side, players[0]) for side in paid]
+def sides_of(table: BankedTable, paid: Sequence[Beside], players: Sequence[Places]) -> Sides:
+    """All that is paid beside the game as numbers; ``players`` says for each where the cards are."""
+    found = [_numbers(table, side, players[0]) for side in paid]
     widest = max((len(cuts) for _, _, cuts, _ in found), default=0)
     sides = Sides(
         kinds=np.array([kind for kind, *_ in found], dtype=np.int64),
@@ -126,20 +111,20 @@ def sides_of(steps: BankedSteps, players: Sequence[Mapping[Whose, Sequence[int]]
             sides.places[player, number, : len(at)] = _lie(paid[number], places)
         sides.cuts[number, : len(cuts)] = cuts
         sides.nets[number, :, : len(cuts) + 1] = np.array(nets).T
-    high = {len(at) for kind, at, *_ in found if kind == HIGH_HAND}
-    assert len(high) <= 1, "one table ranks hands of so many cards"
-    return sides, max(high, default=5)
+    high = {len(at) for kind, at, *_ in found if kind == readings.HIGH}
+    assert len(high) <= 1, "one table ranks hands of one size"
+    return sides
 
 
 def _numbers(
-    table: BankedTable, side: Beside, places: Mapping[Whose, Sequence[int]]
+    table: BankedTable, side: Beside, places: Places
 ) -> tuple[int, list[int], list[int], list[tuple[int, int]]]:
     """How cards are read and where they lie; the worths at which what is paid changes, and what is paid."""
     kind = side.kind
     assert kind is not None
     at = _lie(side, places)
     sizes = [len(places[whose]) for whose in side.cards]
-    hands = _of_size(examples(kind), len(at) if kind == TWO_HANDS else 0)
+    hands = _of_size(examples(kind), len(at) if kind == readings.TWOS else 0)
     paid = [tuple(side.nets(_sight(table, side, sizes, cards, folded)) for folded in (False, True))
             for _, cards in hands]  # fmt: skip
     changes = [number for number in range(1, len(hands)) if paid[number] != paid[number - 1]]
@@ -151,13 +136,13 @@ def _numbers(
     )
 
 
-def _lie(side: Beside, places: Mapping[Whose, Sequence[int]]) -> list[int]:
-    """Where in the deck its cards lie."""
+def _lie(side: Beside, places: Places) -> list[int]:
+    """Where in the deck its cards are."""
     return [place for whose in side.cards for place in places[whose]]
 
 
 def _of_size(hands: Sequence[Example], size: int) -> Sequence[Example]:
-    """Hands of so many cards; all if it does not matter."""
+    """Hands of this many cards; all for 0."""
     return [each for each in hands if not size or len(each[1]) == size]
 
 

@@ -7,7 +7,7 @@ a hand of every worth. Nothing of a game is said here a second time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
@@ -15,23 +15,82 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.agents.banked import FLAGS, ROWS, BankedSteps
-from croupier.agents.rows.sides import READ, beside_spots, sides_of
-from croupier.agents.rows.walk import Walked, net, turns, walk
-from croupier.cards import DECK, Card, Cards
+from croupier.cards import DECK, STANDARD, Card, Cards, Deck
+from croupier.errors import DataInvalid
 from croupier.games.banked.amount import TimesByHand
-from croupier.games.banked.vocabulary import Sight, Whose
-from croupier.lab.agents.banked_tables import Sides, Tree
-from croupier.lab.agents.examples import Example, examples
+from croupier.games.banked.vocabulary import (
+    BANK,
+    EACH,
+    BankedGame,
+    Board,
+    Deal,
+    Decide,
+    Kind,
+    Reveal,
+    Sight,
+    Step,
+    Whose,
+)
+from croupier.kernels.banked.readings import FLUSH, HIGH, THREE
+from croupier.kernels.banked.tables import Sides, Tree
+from croupier.lab.rounds.examples import Example, examples
+from croupier.lab.rounds.sides import READ, Places
+from croupier.lab.rounds.walk import FLAGS, ROWS, Steps, Walked, turns, walk
+from croupier.money import Cents
 from croupier.numbers import Player
 from croupier.table.banked.table import BankedTable
 
 LOWER, EQUAL, HIGHER = range(3)
+HANDS = (HIGH, THREE, FLUSH)
+"""How the hands of a game are read: their best five, three of them, the longest flush."""
+Worth = Callable[[Mapping[str, Cents], Sight], int]
+"""The number that stands for an end: cents won or lost, or a bucket; by the wagers and what is seen of it."""
 
 
-def tree_of(steps: BankedSteps) -> tuple[Tree, int]:
-    """The whole game as numbers; and how many cards make the best five of what is paid beside it."""
+def nothing(cards: Cards) -> object:
+    """Tells no hands apart."""
+    return None
+
+
+def unplayable(game: BankedGame, deck: Deck) -> str | None:
+    """Why the kernel of decisions does not play a game, as a sentence; None if it does."""
+    if deck != STANDARD:
+        return "the kernel deals one deck of 52 cards"
+    if not game.ranking or READ.get(game.ranking[0].name) not in HANDS:
+        return "the kernel does not know how the hands are ranked"
+    if game.hands > 1:
+        return "the kernel deals one hand to each player"
+    if game.own_results:
+        return f"the kernel does not know what decides {min(game.own_results)}"
+    if any(result.kind is Kind.HALF for row in game.results.values() for result in row.values()):
+        return "the kernel takes no half of a wager"
+    for step in game.script:
+        if not _in_tree(step):
+            return f"the kernel does not play this {type(step).__name__} ({step.clause})"
+    return None
+
+
+def _in_tree(step: Step) -> bool:
+    """Whether the kernel plays a step: a deal or decision for every hand, without a burn before a deal."""
+    match step:
+        case Deal():
+            return step.to in (EACH, BANK) and step.who is None and step.holds is None and not step.burn
+        case Decide():
+            return step.who is None
+    return isinstance(step, Board | Reveal)
+
+
+def tree_of(
+    steps: Steps,
+    worth: Worth,
+    beside: Callable[[Sequence[Places]], Sides],
+    label: Callable[[Cards], object] = nothing,
+) -> Tree:
+    """The whole game as numbers; ``label`` tells apart hands of which the game says the same."""
     table = steps.table
+    reason = unplayable(table.game, table.deck)
+    if reason is not None:
+        raise DataInvalid(f"{table.game.name}: {reason}", key="game")
     kind = READ[table.game.ranking[0].name]
     hands = examples(kind)
     start_cuts = _cuts(hands, _most(table))
@@ -39,14 +98,14 @@ def tree_of(steps: BankedSteps) -> tuple[Tree, int]:
              for number in range(1, steps.players + 1)]  # fmt: skip
     bank = seats[0].places[Whose.BANK]
     worst, best = hands[0][1], hands[-1][1]
-    own_cuts = _cuts(hands, lambda cards: _said(table, cards, worst, best))
+    own_cuts = _cuts(hands, lambda cards: (_said(table, cards, worst, best), label(cards)))
     # Against no bank, every hand meets the same nothing.
     bank_cuts = _cuts(
         hands, lambda cards: (_judged(table, best, cards), _judged(table, worst, cards)) if bank else None
     )
     cells = list(_cells(hands, own_cuts, bank_cuts))
-    sides, beside = sides_of(steps, [seat.places for seat in seats])
-    return _numbered(steps, kind, seats, (start_cuts, own_cuts, bank_cuts), cells, sides), beside
+    sides = beside([seat.places for seat in seats])
+    return _numbered(steps, kind, seats, (start_cuts, own_cuts, bank_cuts), cells, sides, worth)
 
 
 @dataclass(frozen=True)
@@ -55,15 +114,15 @@ class Seat:
 
     decks: list[tuple[Card, ...]]
     walks: list[Walked]
-    places: dict[Whose, Sequence[int]]
-    """Where in the deck the cards lie."""
+    places: Places
+    """Where in the deck the cards are."""
 
     def together(self, whose: Whose) -> list[int]:
         """The places of a hand with the board's."""
         return [*self.places[whose], *self.places[Whose.BOARD]] if self.places[whose] else []
 
 
-def _seat(steps: BankedSteps, player: Player, classes: Sequence[Cards]) -> Seat:
+def _seat(steps: Steps, player: Player, classes: Sequence[Cards]) -> Seat:
     first = walk(steps, DECK, player)
     own, bank, board = (
         [DECK.index(card) for card in _only(cards)] for cards in (first.own, first.bank, first.board)
@@ -74,9 +133,12 @@ def _seat(steps: BankedSteps, player: Player, classes: Sequence[Cards]) -> Seat:
     return Seat(decks, walks, {**places, Whose.BOARD: board})
 
 
-def _only(found: set[tuple[Card, ...]]) -> tuple[Card, ...]:
-    (one,) = found
-    return one
+def _only(hands: set[tuple[Card, ...]]) -> tuple[Card, ...]:
+    """The cards of a hand at every end."""
+    if len(hands) > 1:
+        raise DataInvalid("the kernel plays no game whose hands depend on decisions", key="game")
+    (hand,) = hands
+    return hand
 
 
 def _deck_with(cards: Cards, places: Sequence[int]) -> tuple[Card, ...]:
@@ -148,25 +210,25 @@ def _classes(hands: Sequence[Example], cuts: list[int]) -> list[list[Example]]:
 
 
 def _numbered(
-    steps: BankedSteps,
+    steps: Steps,
     kind: int,
     seats: Sequence[Seat],
     cuts: tuple[list[int], list[int], list[int]],
     cells: list[tuple[tuple[int, int, int], Cards, Cards]],
     sides: Sides,
+    worth: Worth,
 ) -> Tree:
     walks = [walked for seat in seats for walked in seat.walks]
-    apart = beside_spots(steps)
     count, ends = sum(len(walk.follows) for walk in walks), sum(len(walk.ends) for walk in walks)
     follows = np.zeros((count, len(steps.names)), dtype=np.int32)
     mask = np.zeros((count, len(steps.names)), dtype=np.int8)
-    fixed = np.zeros((count, steps.size), dtype=np.int32)
+    fixed = np.zeros((count, steps.seen.size), dtype=np.int32)
     shown = np.full((count, len(DECK), 2), -1, dtype=np.int32)
     nets = np.zeros((ends, len(cuts[1]) + 1, len(cuts[2]) + 1, 3), dtype=np.int64)
     folded = np.zeros(ends, dtype=np.int64)
     order = np.zeros(count, dtype=np.int64)
     first = {turn: number for number, turn in enumerate(turns(steps, DECK))}
-    step = next(field for field in steps.fields if field.name == "step")
+    step = slice(*steps.step_at)
     starts, node, end = [], 0, 0
     met = [(player, deck, walked) for player, seat in enumerate(seats, start=1)
            for deck, walked in zip(seat.decks, seat.walks, strict=True)]  # fmt: skip
@@ -178,17 +240,16 @@ def _numbered(
                 mask[node + number, action] = 1
             fixed[node + number] = walked.seen[number]
             fixed[node + number, : ROWS * FLAGS] = 0
-            order[node + number] = first[int(walked.seen[number][step.start : step.stop].argmax()), player]
+            order[node + number] = first[int(walked.seen[number][step].argmax()), player]
             for pair, at in enumerate(np.flatnonzero(walked.seen[number][: ROWS * FLAGS]).tolist()):
                 place = deck.index(DECK[at % FLAGS])
                 shown[node + number, pair] = at - at % FLAGS, place
         for laid, is_folded in walked.ends:
-            wagers = {spot: stake for spot, stake in laid.items() if spot not in apart}
             folded[end] = is_folded
             if is_folded:
-                nets[end] = net(steps.table, wagers, _sight(steps.table, (), (), folded=True))
+                nets[end] = worth(laid, _sight(steps.table, (), (), folded=True))
             for cell, own, bank in () if is_folded else cells:
-                nets[(end, *cell)] = net(steps.table, wagers, _sight(steps.table, own, bank))
+                nets[(end, *cell)] = worth(laid, _sight(steps.table, own, bank))
             end += 1
         node += len(walked.follows)
     held, banks = [seat.together(Whose.OWN) for seat in seats], seats[0].together(Whose.BANK)

@@ -1,5 +1,5 @@
 from croupier.lab import Posting, analyse, meter_value
-from croupier.lab.progressive.meter import meter_line, meter_lines
+from croupier.lab.questions.meter import meter_line, meter_lines
 from croupier.money import Cents
 from croupier.pay import game_tables
 
