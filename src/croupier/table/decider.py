@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from croupier.errors import CommandRejected, NotNow, RoundOver
 from croupier.table.commands import Command
 from croupier.table.events import Event
 from croupier.table.form import PLAIN, check_form
 
+EventT = TypeVar("EventT")
 
-class Decider(ABC):
+
+class Decider(ABC, Generic[EventT]):
     """Something that takes commands and answers with events, all of which are in its log."""
 
     log: list[Event]
@@ -30,7 +32,7 @@ class Decider(ABC):
     where: ClassVar[str] = "of this game"
     """Whose action an unknown command is not, as the refusal says it."""
 
-    def apply(self, command: Command, *, checked: bool = False) -> Sequence[Event]:
+    def apply(self, command: Command, *, checked: bool = False) -> Sequence[EventT]:
         """Do what the command says and return the new events, or raise a refusal that changes nothing.
 
         ``checked`` means that its form was checked already, because it came inside another command.
@@ -54,7 +56,8 @@ class Decider(ABC):
         self._advance()
         # A wager left unsettled or a lost chip is a fault of the engine, not a refusal.
         assert not (self.over and (fault := self.unsettled())), fault
-        return log[before:]
+        recorded: Sequence[Any] = log[before:]
+        return recorded
 
     def unsettled(self) -> str:
         """The fault in the chips when everything is over: a wager left, or chips lost; empty if none."""

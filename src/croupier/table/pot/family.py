@@ -8,15 +8,12 @@ from croupier.cards import Card
 from croupier.games.pot.share import prepare
 from croupier.money import Cents
 from croupier.numbers import Player, by_player
-from croupier.table.commands import Shuffle
 from croupier.table.family import Dealing, Family
 from croupier.table.payment import Payment
 from croupier.table.pot import entry, opening
 from croupier.table.pot.chips.kill import next_kill, next_leg
-from croupier.table.pot.payments import payments
 from croupier.table.pot.round import PotRound
 from croupier.table.pot.table import PotTable
-from croupier.table.pot.view import waiting
 from croupier.table.reading import MeterReading
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
@@ -36,7 +33,7 @@ class PotFamily(Family[PotTable, PotRound]):
 
     def waiting(self, round_: PotRound) -> Mapping[Player, object]:
         """Those whose turn it is not."""
-        return waiting(round_)
+        return round_.waiting()
 
     def opening(
         self,
@@ -73,15 +70,15 @@ class PotFamily(Family[PotTable, PotRound]):
 
     def starting(self, round_: PotRound) -> Sequence[Cents]:
         """Each player's chips at the start of the round."""
-        return round_.state.chips.starting[1:]
+        return round_.starting
 
     def stacks(self, round_: PotRound) -> Sequence[Cents]:
         """Each player's chips now."""
-        return [Cents(stack) for stack in round_.state.chips.stacks[1:]]
+        return round_.stacks
 
     def payments(self, round_: PotRound) -> Iterator[Payment]:
         """What it has paid so far."""
-        return payments(round_)
+        return round_.payments()
 
     def dealing(self, table: PotTable) -> Dealing:
         """One card at a time [HE ¶2]."""
@@ -89,12 +86,7 @@ class PotFamily(Family[PotTable, PotRound]):
 
     def stub(self, round_: PotRound) -> tuple[Card, ...]:
         """The stub after the shuffle that is due: what was left of it, burns, and discards that come back."""
-        after = round_.copy()
-        after.apply(Shuffle())
-        # Every burn goes in, so all cards that stay out are known: hands, boards, discards kept apart.
-        stub = tuple(card for card in round_.table.deck.cards if card not in after.state.cards.used)
-        assert len(stub) == after.state.cards.stub, "a card is missing"
-        return stub
+        return round_.stub()
 
     def promise_draw(self, session: TablePosition[PotTable], command: c.PromiseDraw) -> None:
         """Promise the deck from which the first button is drawn."""

@@ -34,7 +34,7 @@ class LastPlayed(NamedTuple):
     people: tuple[str, ...]
 
 
-class Session(Decider, TablePosition[Table]):
+class Session(Decider[e.Event], TablePosition[Table]):
     """One table while it is open."""
 
     where = "of the table itself; a round's actions come inside Act"
