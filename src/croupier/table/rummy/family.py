@@ -10,9 +10,7 @@ from croupier.table.family import Dealing, Family
 from croupier.table.payment import Payment
 from croupier.table.reading import MeterReading
 from croupier.table.rummy import opening
-from croupier.table.rummy.payments import payments
 from croupier.table.rummy.round import RummyRound
-from croupier.table.rummy.stock import is_idle
 from croupier.table.rummy.table import RummyTable
 from croupier.table.session import events as s
 from croupier.table.session.position import TablePosition
@@ -44,15 +42,15 @@ class RummyFamily(Family[RummyTable, RummyRound]):
 
     def starting(self, round_: RummyRound) -> Sequence[Cents]:
         """Each player's chips at the start of the round."""
-        return round_.state.starting[1:]
+        return round_.starting
 
     def stacks(self, round_: RummyRound) -> Sequence[Cents]:
         """Each player's chips now."""
-        return [Cents(stack) for stack in round_.state.stacks[1:]]
+        return round_.stacks
 
     def payments(self, round_: RummyRound) -> Iterator[Payment]:
         """What it has paid so far."""
-        return payments(round_)
+        return round_.payments()
 
     def dealing(self, table: RummyTable) -> Dealing:
         """In packets [PAN 3]."""
@@ -60,7 +58,7 @@ class RummyFamily(Family[RummyTable, RummyRound]):
 
     def makes_stub(self, round_: RummyRound) -> bool:
         """Whether the shuffle makes a new stock; it may end the round instead (PAN-R21)."""
-        return not is_idle(round_.state)
+        return not round_.state.is_idle()
 
     def stub(self, round_: RummyRound) -> tuple[Card, ...]:
         """The discards except the top one."""
