@@ -38,8 +38,8 @@ class Decider(ABC, Generic[EventT]):
         ``checked`` means that its form was checked already, because it came inside another command.
         """
         kind = type(command)
-        handler = self.handlers.get(kind)
-        if handler is None:
+        handlers = self.handlers
+        if kind not in handlers:
             raise NotNow(f"{kind.__name__} is not an action {self.where}")
         # Looked up here, not through check_form: every command of every round comes this way.
         if not checked and not PLAIN[kind](command):
@@ -49,7 +49,7 @@ class Decider(ABC, Generic[EventT]):
         log = self.log
         before = len(log)
         try:
-            handler(self, command)
+            handlers[kind](self, command)
         except CommandRejected:
             assert len(log) == before, "a refused command left a trace"
             raise

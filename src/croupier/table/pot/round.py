@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from croupier.cards import Card
@@ -22,7 +22,7 @@ from croupier.table.pot.deeds import deeds
 from croupier.table.pot.payments import payments
 from croupier.table.pot.pots import Pot
 from croupier.table.pot.stages import RUNNERS, StageRunner
-from croupier.table.pot.state import OVER, SHOWDOWN, PotState
+from croupier.table.pot.state import OVER, SHOWDOWN, PotState, Stage
 from croupier.table.pot.state.follow import FOLLOW
 from croupier.table.pot.table import PotTable
 from croupier.table.pot.view import PotWindow
@@ -93,7 +93,10 @@ class PotRound(Round):
         self.forced = forced
         counted = len(stacks) if seated is None or table.options["fee_count"] == "dealt" else seated
         self.collection = PotCollection(table, players=counted)
-        self._runner: StageRunner | None = None
+        self._at: Stage | None = None
+        """The stage of ``_runner``; None before the first."""
+        self._runner: StageRunner
+        self._runners: dict[Stage, StageRunner] = {}
         for event in self.opening() if begun else ():
             self.emit(event)
 
@@ -106,7 +109,7 @@ class PotRound(Round):
         twin = object.__new__(type(self))
         twin.table, twin.forced, twin.collection = self.table, self.forced, self.collection
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
-        twin.answers, twin._runner = self.answers, None
+        twin.answers, twin._at, twin._runners = self.answers, None, {}
         return twin
 
     def fingerprint(self) -> object:
@@ -117,12 +120,17 @@ class PotRound(Round):
 
     def emit(self, event: e.Event) -> None:
         """Record an event and let the state follow it."""
-        kind = type(event)
-        self.log.append(event)
-        FOLLOW[kind](self.state, event)
-        if kind in BEYOND_STATE:
-            self._follow(event)
-            self.over = kind is e.RoundClosed
+        self._record((event,))
+
+    def _record(self, events: Iterable[e.Event]) -> None:
+        """Record each event, and let the state follow it before the next is made."""
+        log, state = self.log, self.state
+        for event in events:
+            kind = type(event)
+            log.append(event)
+            FOLLOW[kind](state, event)
+            if kind in BEYOND_STATE:
+                self._follow(event)
 
     def evolve(self, event: e.Event) -> None:
         """Let the state follow one event."""
@@ -130,11 +138,13 @@ class PotRound(Round):
         self._follow(event)
 
     def _follow(self, event: e.Event) -> None:
-        """Raise the limits and forced bets of a pot that was killed during the deal."""
-        if isinstance(event, e.PotKilled):
+        """End the round, or raise the limits and forced bets of a pot that was killed during the deal."""
+        if isinstance(event, e.RoundClosed):
+            self.over = True
+        elif isinstance(event, e.PotKilled):
             self.table = killed(self.table, event.player, self.table.options["leg"], voluntary=True)
             self.forced = self.forced.killed_by(event.player, event.level)
-            self._runner = None
+            self._at, self._runners = None, {}
 
     def unsettled(self) -> str:
         """The fault in the chips of a round that ends; empty if none."""
@@ -147,19 +157,21 @@ class PotRound(Round):
     @property
     def stage(self) -> StageRunner:
         """The stage being played."""
-        runner, state = self._runner, self.state
-        if runner is None or runner.stage is not state.stage:
-            kind = RUNNERS[state.stage]
-            runner = self._runner = kind(self.table, state, self.forced, self.collection, self.log)
+        return self._runner if self._at is self.state.stage else self._enter()
+
+    def _enter(self) -> StageRunner:
+        """Take up the stage that the state has reached."""
+        self._at = stage = self.state.stage
+        runner = self._runners.get(stage)
+        if runner is None:
+            runner = RUNNERS[stage](self.table, self.state, self.forced, self.collection, self.log)
+            self._runners[stage] = runner
+        self._runner = runner
         return runner
 
     def _act(self, command: c.Command) -> None:
-        runner = self._runner
-        # Asked here as well as in ``stage``, because every command comes this way.
-        if runner is None or runner.stage is not self.state.stage:
-            runner = self.stage
-        for event in getattr(runner, ACTIONS[type(command)])(command):
-            self.emit(event)
+        runner = self._runner if self._at is self.state.stage else self._enter()
+        self._record(getattr(runner, ACTIONS[type(command)])(command))
 
     handlers: ClassVar[dict[type[c.Command], Callable[[Any, Any], None]]] = dict.fromkeys(ACTIONS, _act)
     # A hand that won unshown need not be shown, but may be (POT 8.2).
@@ -172,14 +184,11 @@ class PotRound(Round):
         if len(state.waiting) > 1 and len(state.inside) > 1:
             return
         while not self.over:
-            runner = self._runner
-            if runner is None or runner.stage is not state.stage:
-                runner = self.stage
+            runner = self._runner if self._at is state.stage else self._enter()
             following = runner.follow() if len(state.inside) > 1 else runner.uncontested()
             if not following:
                 return
-            for event in following:
-                self.emit(event)
+            self._record(following)
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import chain
 
 from croupier.errors import CardCount, NothingToCall, NotNow, StubEmpty
 from croupier.games.choice import CallOrCheck, Choice, Raise
@@ -104,8 +105,11 @@ class BettingStage(StageRunner):
             return False
         return state.has_covered(waiting[0], state.betting.to_match)
 
-    def _close(self) -> Iterator[e.Event]:
+    def _close(self) -> Iterable[e.Event]:
+        """Give an uncalled bet back, take the fees, and end the street's betting."""
         state = self.state
-        yield from self.return_uncalled()
-        yield from self.collection.when_closed(self.street, state)
-        yield e.BettingClosed(street=state.street, last=state.showdown_is_next(self.table.game))
+        returned = self.return_uncalled()
+        closed = e.BettingClosed(street=state.street, last=state.showdown_is_next(self.table.game))
+        if self.collection.option is None:
+            return (*returned, closed)
+        return chain(returned, self.collection.when_closed(self.street, state), (closed,))

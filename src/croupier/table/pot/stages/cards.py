@@ -79,7 +79,7 @@ class CardStage(StageRunner):
         due = self.due(to)
         if not 0 < count <= due:
             raise CardCount(f"player {to} is due {due} cards now, not {count}; {self.awaited()} comes next")
-        # Usually the burn is done and the stub is large enough: the slower checks are skipped then.
+        # Every card dealt comes this way: what can be seen here need not be asked of another method.
         burned = bool(street.burn) and not cards.burned and self.burn_is_due()
         if cards.stub < count + burned:
             raise StubEmpty(f"{cards.stub} cards are left; shuffle first", clause="POT 10")
@@ -90,7 +90,8 @@ class CardStage(StageRunner):
             )
         if to in state.shown and UNSEEN in dealt:
             raise CardMismatch(f"player {to} has shown their hand; name the cards")
-        self.require_unused(dealt)
+        if count > 1 or dealt[0] in cards.used or dealt[0] not in self.table.faces:
+            self.require_unused(dealt)
         up = self.faced_up(to, count) if street.up or street.chosen else 0
         given = e.HandDealt(to=to, cards=dealt, up=up)
         return (UNSEEN_BURN, given) if burned else (given,)
@@ -126,10 +127,12 @@ class CardStage(StageRunner):
         """The players, or the board, that may be dealt to now; ``burned`` cards come before."""
         if self.stub_is_short():
             return
+        street = self.street
+        faces_up = street.up or street.chosen
         for player in self.state.inside:
             due = self.due(player)
             if due:
-                yield DealTo(to=player, count=due, up=self.up_due(player))
+                yield DealTo(to=player, count=due, up=self.up_due(player) if faces_up else 0)
 
     def up_due(self, player: Player) -> int:
         """How many of the cards due to a player are dealt face up."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from itertools import chain
 
 from croupier.cards import JOKER, UNSEEN, Card
 from croupier.games.pot.limits import Bet
-from croupier.games.pot.vocabulary import Opens
+from croupier.games.pot.vocabulary import Opens, Street
 from croupier.hands.board import rank_board, rank_low_board
 from croupier.money import Cents
 from croupier.numbers import Player
@@ -29,22 +30,24 @@ class StreetOpening:
     def __init__(self, table: PotTable, state: PotState, forced: Forced, collection: PotCollection) -> None:
         self.table, self.state, self.forced, self.collection = table, state, forced, collection
 
-    def open(self) -> Iterator[e.Event]:
+    def open(self) -> Iterable[e.Event]:
         """Take the street's fee, then open the betting, ask for the bring-in, or pass the street."""
-        state, street = self.state, self.table.streets[self.state.street]
-        yield from self.collection.when_dealt(street, state)
-        if not street.betting:
-            yield e.StreetPassed(street=state.street, last=state.showdown_is_next(self.table.game))
-            return
+        street = self.table.streets[self.state.street]
+        if self.collection.option is None:
+            return (self._opening(street),)
+        return chain(self.collection.when_dealt(street, self.state), (self._opening(street),))
+
+    def _opening(self, street: Street) -> e.Event:
         opens = street.opens
+        if not street.betting:
+            return e.StreetPassed(street=self.state.street, last=self.state.showdown_is_next(self.table.game))
         if opens is Opens.LEFT_OF_BLINDS:
-            yield self.betting(first=self._left_of_blinds(), level=self._first_level())
-        elif opens is Opens.LEFT_OF_BUTTON:
-            yield self.betting(first=LEFT_OF_BUTTON, level=NOTHING)
-        elif opens.is_forced:
-            yield self._bring_in(opens)
-        else:
-            yield self.betting(first=self._first_by_board(opens), level=NOTHING)
+            return self.betting(first=self._left_of_blinds(), level=self._first_level())
+        if opens is Opens.LEFT_OF_BUTTON:
+            return self.betting(first=LEFT_OF_BUTTON, level=NOTHING)
+        if opens.is_forced:
+            return self._bring_in(opens)
+        return self.betting(first=self._first_by_board(opens), level=NOTHING)
 
     def betting(self, *, first: Player, level: Cents, raise_by: Cents | None = None) -> e.BettingOpened:
         """The street's betting from ``first`` on, for players with chips."""
