@@ -18,11 +18,11 @@ from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.lay import lay
 from croupier.table.commands import PlaceWager
-from croupier.table.family import Dealing, Family
 from croupier.table.payment import Payment
 from croupier.table.reading import MeterReading
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
+from croupier.table.session.family import Dealing, Family
 from croupier.table.session.position import TablePosition
 from croupier.table.session.posting import Posting
 from croupier.table.session.rotation import BankRotation

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from croupier.cards import Card
-from croupier.money import Cents
-from croupier.table.family import Dealing, Family
 from croupier.table.payment import Payment
 from croupier.table.reading import MeterReading
 from croupier.table.rummy import opening
 from croupier.table.rummy.round import RummyRound
 from croupier.table.rummy.table import RummyTable
 from croupier.table.session import events as s
+from croupier.table.session.family import Dealing, Family
 from croupier.table.session.position import TablePosition
 from croupier.table.session.posting import Posting
 from croupier.table.session.state import SessionState
@@ -39,14 +38,6 @@ class RummyFamily(Family[RummyTable, RummyRound]):
         """Record the winner, who is dealt first in the next round."""
         if round_.state.winner is not None:
             session.state.winner = session.state.players[round_.state.winner - 1]
-
-    def starting(self, round_: RummyRound) -> Sequence[Cents]:
-        """Each player's chips at the start of the round."""
-        return round_.starting
-
-    def stacks(self, round_: RummyRound) -> Sequence[Cents]:
-        """Each player's chips now."""
-        return round_.stacks
 
     def payments(self, round_: RummyRound) -> Iterator[Payment]:
         """What it has paid so far."""
