@@ -11,7 +11,7 @@ from croupier.games.pot.share import prepare
 from croupier.numbers import Player, by_player
 from croupier.table.payment import Payment
 from croupier.table.pot import opening
-from croupier.table.pot.chips.kill import next_kill, next_leg
+from croupier.table.pot.chips.kill import KillRules
 from croupier.table.pot.round import PotRound
 from croupier.table.pot.table import PotTable
 from croupier.table.reading import MeterReading
@@ -82,7 +82,8 @@ class PotFamily(Family[PotTable, PotRound]):
             self._deal_again(session)
             return
         state = session.state
-        due, leg = next_kill(round_.table, round_.state), next_leg(round_.table, round_.state)
+        kills = KillRules(round_.table)
+        due, leg = kills.next(round_.state), kills.next_leg(round_.state)
         people = {player: state.seated[seat].person for player, seat in by_player(state.players)}
         forced = round_.forced
         paid = None if forced.killer is None or forced.killer_last else people[forced.killer]

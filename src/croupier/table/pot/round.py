@@ -17,7 +17,7 @@ from croupier.table import events as e
 from croupier.table.payment import Payment
 from croupier.table.pot.chips.collect import PotCollection
 from croupier.table.pot.chips.forced import Forced, put_in_forced, require_cents
-from croupier.table.pot.chips.kill import killed, require_chips_to_kill
+from croupier.table.pot.chips.kill import KillRules, require_chips_to_kill
 from croupier.table.pot.deeds import deeds
 from croupier.table.pot.payments import payments
 from croupier.table.pot.pots import Pot
@@ -142,7 +142,8 @@ class PotRound(Round):
         if isinstance(event, e.RoundClosed):
             self.over = True
         elif isinstance(event, e.PotKilled):
-            self.table = killed(self.table, event.player, self.table.options["leg"], voluntary=True)
+            leg = self.table.options["leg"]
+            self.table = KillRules(self.table).killed(event.player, leg, voluntary=True)
             self.forced = self.forced.killed_by(event.player, event.level)
             self._at, self._runners = None, {}
 

@@ -9,7 +9,7 @@ from croupier.money import Cents, say_dollars
 from croupier.numbers import Player
 from croupier.table import events as e
 from croupier.table.pot.chips.forced import Forced
-from croupier.table.pot.chips.kill import KILL_BLINDS, kill_blind
+from croupier.table.pot.chips.kill import KILL_BLINDS, KillRules
 from croupier.table.pot.state import PotState
 from croupier.table.pot.table import PotTable
 
@@ -28,7 +28,7 @@ class FreeKill:
     @property
     def blind(self) -> Cents:
         """What the kill costs in this round."""
-        return kill_blind(self.table, self.forced.level)
+        return KillRules(self.table).raised(self.forced.level)
 
     def not_offered(self) -> NotOffered | None:
         """Why nobody may kill this pot; None if somebody may."""
