@@ -171,8 +171,15 @@ class PotRound(Round):
         return runner
 
     def _act(self, command: c.Command) -> None:
-        runner = self._runner if self._at is self.state.stage else self._enter()
-        self._record(getattr(runner, ACTIONS[type(command)])(command))
+        # Written out like ``stage`` and ``_record``, because every command comes this way.
+        log, state = self.log, self.state
+        runner = self._runner if self._at is state.stage else self._enter()
+        for event in getattr(runner, ACTIONS[type(command)])(command):
+            kind = type(event)
+            log.append(event)
+            FOLLOW[kind](state, event)
+            if kind in BEYOND_STATE:
+                self._follow(event)
 
     handlers: ClassVar[dict[type[c.Command], Callable[[Any, Any], None]]] = dict.fromkeys(ACTIONS, _act)
     # A hand that won unshown need not be shown, but may be (POT 8.2).
