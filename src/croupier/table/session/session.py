@@ -25,7 +25,7 @@ from croupier.table.session.state import SessionState
 from croupier.table.session.taking_back import TakingBack
 from croupier.table.session.time import TimeCollection
 from croupier.table.session.view import TableView
-from croupier.table.session.window import TableWindow
+from croupier.table.session.window import SessionWindow
 from croupier.table.table import Table
 
 
@@ -95,7 +95,7 @@ class Session(Decider[e.Event], Seating, Playing, TimeCollection, TakingBack, Fo
 
     def view(self, person: str | None) -> TableView:
         """What one person may see of the table and its round, and nothing else."""
-        return TableWindow(self).view(person)
+        return SessionWindow(self).view(person)
 
     def _act(self, command: c.Act) -> None:
         self.require_own(command)

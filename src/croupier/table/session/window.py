@@ -13,7 +13,7 @@ from croupier.table.session.view import BankView, Bystander, LastRound, TableSea
 from croupier.table.table import Table
 
 
-class TableWindow:
+class SessionWindow:
     """A table as people see it."""
 
     __slots__ = ("session",)
