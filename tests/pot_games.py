@@ -145,7 +145,7 @@ def play_out(
         if round_.over:
             return round_
         choices = [choice for choice in round_.legal() if kills or choice.verb != "kill"]
-        assert choices, round_.awaited()
+        assert choices, round_.awaited
         quiet = [choice for choice in choices if choice.verb in ("cc", "sm", "burn")]
         choice = quiet[0] if quiet and rng.random() < calm else rng.choice(choices)
         command = command_for(choice, shoe, rng)

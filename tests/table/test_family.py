@@ -1,7 +1,7 @@
 """Whose hand is dealt to next from the deck."""
 
 from croupier.games.choice import DealTo
-from croupier.table.family import Dealing
+from croupier.table.session.family import Dealing
 
 ONE_TO_COME, THREE_TO_COME = DealTo(to=1, count=1), DealTo(to=2, count=3)
 

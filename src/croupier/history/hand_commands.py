@@ -9,7 +9,7 @@ from croupier.cards import UNSEEN, Card
 from croupier.history.seen import Reader, seen_cards
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.pot.dealing.wrong import Misdeal
+from croupier.table.pot.misdeal import Misdeal
 
 
 def hand_commands(

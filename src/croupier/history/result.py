@@ -14,7 +14,7 @@ from croupier.numbers import Player, by_player, player_numbers
 from croupier.table import BankedRound, PotRound, Round, RummyRound, family_of
 from croupier.table.commands import BANK
 from croupier.table.payment import For, Payment
-from croupier.table.pot.chips.kill import next_kill
+from croupier.table.pot.chips.kill import KillRules
 
 KEYS = (
     "finishing_stacks", "returns", "returned", "bank", "fees", "fee_events", "envy", "tips", "uncovered",
@@ -134,7 +134,7 @@ def _pot_cards(round_: PotRound, reader: Reader) -> dict[str, str]:
 
 def _kill(round_: PotRound) -> dict[str, Any] | None:
     """Who has to kill the next pot."""
-    due = next_kill(round_.table, round_.state) if round_.over else None
+    due = KillRules(round_.table).next(round_.state) if round_.over else None
     return None if due is None else {"player": due.player, "blind": write_dollars(due.blind)}
 
 

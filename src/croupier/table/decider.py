@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from croupier.errors import CommandRejected, NotNow, RoundOver
 from croupier.table.commands import Command
 from croupier.table.events import Event
 from croupier.table.form import PLAIN, check_form
 
+EventT = TypeVar("EventT")
 
-class Decider(ABC):
+
+class Decider(ABC, Generic[EventT]):
     """Something that takes commands and answers with events, all of which are in its log."""
 
     log: list[Event]
@@ -30,14 +32,14 @@ class Decider(ABC):
     where: ClassVar[str] = "of this game"
     """Whose action an unknown command is not, as the refusal says it."""
 
-    def apply(self, command: Command, *, checked: bool = False) -> Sequence[Event]:
+    def apply(self, command: Command, *, checked: bool = False) -> Sequence[EventT]:
         """Do what the command says and return the new events, or raise a refusal that changes nothing.
 
         ``checked`` means that its form was checked already, because it came inside another command.
         """
         kind = type(command)
-        handler = self.handlers.get(kind)
-        if handler is None:
+        handlers = self.handlers
+        if kind not in handlers:
             raise NotNow(f"{kind.__name__} is not an action {self.where}")
         # Looked up here, not through check_form: every command of every round comes this way.
         if not checked and not PLAIN[kind](command):
@@ -47,14 +49,15 @@ class Decider(ABC):
         log = self.log
         before = len(log)
         try:
-            handler(self, command)
+            handlers[kind](self, command)
         except CommandRejected:
             assert len(log) == before, "a refused command left a trace"
             raise
         self._advance()
         # A wager left unsettled or a lost chip is a fault of the engine, not a refusal.
         assert not (self.over and (fault := self.unsettled())), fault
-        return log[before:]
+        recorded: Sequence[Any] = log[before:]
+        return recorded
 
     def unsettled(self) -> str:
         """The fault in the chips when everything is over: a wager left, or chips lost; empty if none."""

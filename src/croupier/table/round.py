@@ -3,32 +3,45 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Self
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Self, TypeVar
 
 from croupier.errors import CommandRejected
 from croupier.games.choice import Choice
 from croupier.games.view import RoundView
-from croupier.numbers import Player
+from croupier.money import Cents, fine, say_dollars
+from croupier.numbers import DEALER, Player
 from croupier.table.commands import Command
 from croupier.table.decider import Decider
 from croupier.table.events import AnyEvent, Event, RoundClosed
 from croupier.table.table import Table
 
+AnswerT = TypeVar("AnswerT")
 
-class Round(Decider):
+MIDDLE = ("pot", "layout")
+"""The accounts of chips that are neither a player's nor the house's yet."""
+FINE = fine(1)
+
+
+class Round(Decider[AnyEvent]):
     """One round at one table, from the first wager to the last payment."""
 
     table: Table
+    answers: tuple[int, dict[str, Any]] = (-1, {})
+    """Answers that hold until the next event, and after how many events they were given."""
 
     def __init__(self) -> None:
         self.log = []
         self.over = False
 
-    if TYPE_CHECKING:
-        # A type checker knows which events a round has; how a command becomes events is the decider's.
-        def apply(self, command: Command, *, checked: bool = False) -> Sequence[AnyEvent]:
-            """Do what the command says and return the new events, or raise a refusal."""
+    def __repr__(self) -> str:
+        """Game, street or step, who is to act, and the chips."""
+        turn = " and ".join("the dealer" if one == DEALER else f"player {one}" for one in self.to_act)
+        stacks = ", ".join(map(say_dollars, self.stacks))
+        return (
+            f"<{type(self).__name__} {self.table.game.id}: {self.phase}, {turn or 'nobody'} to act, "
+            f"stacks {stacks}, pot {say_dollars(self.pot)}>"
+        )
 
     def play(self, commands: Iterable[Command]) -> Self:
         """Apply commands one after another."""
@@ -83,6 +96,56 @@ class Round(Decider):
     @abstractmethod
     def view(self, person: Player | None) -> RoundView:
         """What one player, the dealer (0) or a bystander (None) may see, and nothing else."""
+
+    def once(self, question: str, answer: Callable[[], AnswerT]) -> AnswerT:
+        """The answer to a question, computed once after each event."""
+        place = len(self.log)
+        if self.answers[0] != place:
+            self.answers = (place, {})
+        known = self.answers[1]
+        if question not in known:
+            known[question] = answer()
+        remembered: AnswerT = known[question]
+        return remembered
+
+    # ── chips ───────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def players(self) -> int:
+        """How many players are dealt in."""
+        return len(self.starting)
+
+    @property
+    def starting(self) -> Sequence[Cents]:
+        """Each player's chips at the start of the round, player 1 first."""
+        starting: Sequence[Cents] = vars(self)["state"].starting
+        return starting
+
+    @property
+    def stacks(self) -> Sequence[Cents]:
+        """Each player's chips now, player 1 first."""
+        return [Cents(stack) for stack in vars(self)["state"].stacks[1:]]
+
+    @property
+    def pot(self) -> Cents:
+        """The chips in the middle: in the pot or the pool, or on the layout."""
+        return self.once("pot", self._in_the_middle)
+
+    def _in_the_middle(self) -> Cents:
+        moved = [event.movements() for event in self.log]
+        return Cents(sum(event.get(account, 0) for event in moved for account in MIDDLE) // FINE)
+
+    # ── what happens now ────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def phase(self) -> str:
+        """The street, step or stage that is being played, in a word or two."""
+        return str(vars(self)["state"].stage.value)
+
+    @property
+    def awaited(self) -> str:
+        """What the round is waiting for, in words."""
+        return self.phase
 
     # ── what not every family has ───────────────────────────────────────────────────────────────────
 

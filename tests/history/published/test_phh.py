@@ -17,7 +17,7 @@ from croupier.money import Cents, dollars
 from croupier.numbers import Player
 from croupier.table import PotRound, forced_bets
 from croupier.table import events as e
-from croupier.table.pot.chips.kill import killed
+from croupier.table.pot.chips.kill import KillRules
 from tests.california import pot_option
 from tests.pot_games import POT_GAMES, act, felt, play_out
 
@@ -166,7 +166,7 @@ def test_a_hand_of_short_stacks_reads_back_as_the_same_hand_or_is_refused(game_i
     [(2, "reads back as another hand: other forced bets"), (3, "cannot write this hand: it is player")],
 )
 def test_a_killed_pot_is_refused_because_the_format_would_read_a_straddle(killer, says):
-    table = killed(felt("texas-holdem", [100, 100, 100]).table, Player(killer))
+    table = KillRules(felt("texas-holdem", [100, 100, 100]).table).killed(Player(killer))
     blinds = [dollars(8) if player == killer else dollars(2 * player % 6) for player in (1, 2, 3)]
     hand = PotRound(table, [dollars(100)] * 3, forced_bets(table, [Cents(0)] * 3, blinds))
     play_out(hand, 2)

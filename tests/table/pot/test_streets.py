@@ -41,7 +41,7 @@ def test_the_hands_come_before_the_burn_and_the_board():
 
     act(hand, *HANDS)
     assert hand.to_act == (0,)
-    assert hand.awaited() == "the preflop"
+    assert hand.awaited == "the preflop"
     assert dealers(hand) == [("burn", 1), ("db", 1)]
     act(hand, "d burn 3c")
     assert dealers(hand) == [("db", 1)]

@@ -11,7 +11,6 @@ from croupier.cards import DECK, parse_cards, write_cards
 from croupier.table import PotRound
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.pot.view import waiting
 from tests.holdem import Felt, holdem_table, next_command
 from tests.strategies import orders
 
@@ -45,7 +44,7 @@ def test_a_folded_hand_is_seen_by_its_holder_only():
 def test_whoever_waits_sees_what_everybody_sees_and_their_own_cards():
     felt = dealt()
     for _ in range(3):
-        public, seen = felt.round.view(None), waiting(felt.round)
+        public, seen = felt.round.view(None), felt.round.waiting()
         assert set(seen) == {1, 2, 3} - set(felt.round.to_act)
         for player, cards in seen.items():
             view, place = felt.round.view(player), player - 1
@@ -58,9 +57,9 @@ def test_whoever_waits_sees_what_everybody_sees_and_their_own_cards():
 
 def test_whoever_may_muck_or_show_out_of_turn_waits_with_what_they_may_do():
     felt = before_the_showdown()
-    before = waiting(felt.round)
+    before = felt.round.waiting()
     felt.do("p1 sm -")
-    after = waiting(felt.round)
+    after = felt.round.waiting()
 
     assert (set(before), set(after)) == ({2, 3}, {1, 3})
     assert felt.round.view(3).legal
@@ -75,7 +74,7 @@ def test_a_player_s_own_part_of_a_view_is_the_same_while_what_they_wait_with_is(
     before, parts = {}, {}
     while not hand.over:
         hand.apply(next_command(hand, cards, lambda choices: act(rng, choices)))
-        now, views = waiting(hand), {player: hand.view(player) for player in range(1, players + 1)}
+        now, views = hand.waiting(), {player: hand.view(player) for player in range(1, players + 1)}
         own = {
             player: (view.legal, view.winning, view.legal and view.stage) for player, view in views.items()
         }

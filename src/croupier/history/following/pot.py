@@ -9,7 +9,7 @@ from croupier.history.placed import Break, Placed
 from croupier.money import Cents, write_dollars
 from croupier.numbers import Player, Seat
 from croupier.table import PotRound
-from croupier.table.pot.chips.kill import kill_game, next_kill, next_leg, read_kill
+from croupier.table.pot.chips.kill import KillRules
 from croupier.table.session.button import (
     Button,
     Rotation,
@@ -108,14 +108,14 @@ class BetweenPot:
 
     def _kill(self, round_: PotRound, placed: Placed) -> Iterator[Break]:
         """The pot is killed by whoever has to, and by nobody else."""
-        kill = read_kill(round_.table, len(placed.persons))
+        kill = KillRules(round_.table).posted(len(placed.persons))
         due = next((person for person in self.kills if person in placed.persons), None)
         by = None if kill is None or kill.voluntary else placed.person(kill.player)
         if due is not None and due != by:
             yield Break(f"{due} has to kill this pot", "POT 11")
         elif self.kill_game and due != by:
             yield Break(f"{by} does not have to kill this pot", "POT 11")
-        if self.kill_game and kill_game(round_.table) == "two-pots" and kill is None:
+        if self.kill_game and KillRules(round_.table).kind() == "two-pots" and kill is None:
             holds = round_.table.options["leg"]
             leg = None if holds is None else placed.person(holds)
             won = self.leg if self.leg in placed.persons else None
@@ -134,7 +134,8 @@ class BetweenPot:
         if button is None or any(_button_breaks(button, round_, placed)):
             # From a button that was moved wrongly the table goes on as it is.
             button = _stated(round_, placed)
-        due, leg = next_kill(round_.table, round_.state), next_leg(round_.table, round_.state)
+        rules = KillRules(round_.table)
+        due, leg = rules.next(round_.state), rules.next_leg(round_.state)
         kills = [person for person in self.kills if person not in placed.persons]
         if due is not None:
             kills.append(placed.person(due.player))
@@ -219,7 +220,7 @@ def _blind(round_: PotRound, seat: Seat, placed: Placed) -> Cents:
     if seat not in placed.seats:
         return Cents(0)
     player = Player(placed.seats.index(seat) + 1)
-    kill = read_kill(round_.table, len(placed.seats))
+    kill = KillRules(round_.table).posted(len(placed.seats))
     return kill.lower if kill is not None and kill.player == player else round_.forced.blinds[player - 1]
 
 

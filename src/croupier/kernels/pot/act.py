@@ -1,6 +1,6 @@
 """What players and dealer do in a hand: each act checks first, and changes nothing if it is refused.
 
-Twin:     croupier.table.pot.round and croupier.table.pot.chips.bet
+Twin:     croupier.table.pot.round and croupier.table.pot.stages
 Equality: as bet.py
 Packing:  words.py; an act answers with stage and player, or a number below zero
 """

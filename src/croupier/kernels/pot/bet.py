@@ -1,6 +1,6 @@
 """How much may be bet in a hand, and what a bet does to it.
 
-Twin:     croupier.table.pot.chips.betting and bet, and croupier.table.pot.state.follow
+Twin:     croupier.table.pot.chips.raises and stages.betting, and croupier.table.pot.state.follow
 Equality: at every decision of random hands in every game, and of every sequence of actions with small stacks
           (tests/twins/test_pot_hands.py, tests/twins/test_pot_trees.py)
 Packing:  words.py

@@ -1,6 +1,6 @@
 """Which cards are due in a hand, and what the dealer does with them: dealt, burned, turned, shuffled.
 
-Twin:     croupier.table.pot.dealing.cards, and croupier.table.pot.state.card_follow
+Twin:     croupier.table.pot.stages, and croupier.table.pot.state.card_follow
 Equality: as bet.py
 Packing:  words.py
 """

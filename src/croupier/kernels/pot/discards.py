@@ -1,6 +1,6 @@
 """What players do with their cards in a hand: throw some away, give up all, ask for one up or down.
 
-Twin:     croupier.table.pot.dealing.cards, and croupier.table.pot.state.card_follow
+Twin:     croupier.table.pot.stages, and croupier.table.pot.state.card_follow
 Equality: as bet.py
 Packing:  words.py
 """

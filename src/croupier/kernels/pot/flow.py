@@ -1,6 +1,6 @@
 """What happens by itself in a hand: streets open and close, players are asked, uncalled bets go back.
 
-Twin:     croupier.table.pot.flow
+Twin:     croupier.table.pot.stages
 Equality: as bet.py
 Packing:  words.py
 """

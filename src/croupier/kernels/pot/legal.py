@@ -1,6 +1,6 @@
 """What the player whose turn it is may do, as a row of numbers; and what they may see.
 
-Twin:     croupier.table.pot.legal and croupier.table.pot.view
+Twin:     croupier.table.pot.stages and croupier.table.pot.view
 Equality: as bet.py, at every decision
 Packing:  a row is stage, player's number (0 nobody), and by stage
           betting:   1 to check or call, what that costs, 1 to raise, least, most, another

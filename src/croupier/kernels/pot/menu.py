@@ -1,6 +1,6 @@
 """A hand beside what an agent needs: numbered actions, what is legal of them, what the player to act sees.
 
-Twin:     croupier.table.pot.legal and croupier.table.pot.view, through croupier.lab.agents.menu
+Twin:     croupier.table.pot.stages and croupier.table.pot.view, through croupier.lab.agents.menu
 Equality: tests/twins/test_pot_tables.py: every mask and observation of whole hands, against the engine's view
 Packing:  a block is one array: the words of a hand (words.py), then the words below, the menu, the history
 

@@ -1,6 +1,6 @@
 """Whose card or board opens a street of stud.
 
-Twin:     croupier.table.pot.chips.first_to_act and croupier.hands.board
+Twin:     croupier.table.pot.stages.opening and croupier.hands.board
 Equality: as bet.py; boards on every set of ranks (tests/twins/test_pot_boards.py)
 Packing:  a board's worth is the copies of its ranks, most first, three bits each, above the ranks themselves
           in that order, four bits each; for five cards the category takes the place of the copies

@@ -102,6 +102,8 @@ def engine_state(words: NDArray[np.int64], stacks: list[Cents]) -> PotState:
     state.inside = members(w.INSIDE)
     state.folded, state.shown = set(members(w.FOLDED)), set(members(w.SHOWN))
     state.mucked = set(members(w.MUCKED))
+    if state.stage is Stage.SHOWDOWN:
+        state.showing = state.showing_order()
     return state
 
 

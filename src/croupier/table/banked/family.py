@@ -19,8 +19,8 @@ from croupier.table.banked.state import BankedState
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.lay import require_base, wagers_in_order
 from croupier.table.commands import PlaceWager
-from croupier.table.family import Dealing, Family
 from croupier.table.payment import Payment
+from croupier.table.session.family import Dealing, Family
 
 CARDS_A_HAND = 5
 """How many cards a hand of a shoe game may take, splits and draws included, before a round is likely to run

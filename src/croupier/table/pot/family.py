@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from croupier.cards import Card
+from croupier.errors import CardCount, CardInUse, CardMismatch, NotNow, NotOffered
 from croupier.games.pot.share import prepare
-from croupier.money import Cents
 from croupier.numbers import Player, by_player
-from croupier.table.commands import Shuffle
-from croupier.table.family import Dealing, Family
 from croupier.table.payment import Payment
-from croupier.table.pot import entry, opening
-from croupier.table.pot.chips.kill import next_kill, next_leg
-from croupier.table.pot.payments import payments
+from croupier.table.pot import opening
+from croupier.table.pot.chips.kill import KillRules
 from croupier.table.pot.round import PotRound
 from croupier.table.pot.table import PotTable
-from croupier.table.pot.view import waiting
 from croupier.table.reading import MeterReading
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
+from croupier.table.session.button import button_draw, missed_blinds
+from croupier.table.session.family import Dealing, Family
 from croupier.table.session.position import TablePosition
 from croupier.table.session.posting import Posting
-from croupier.table.session.state import SessionState
+from croupier.table.session.state import BeforeRound, SessionState
 
 
 class PotFamily(Family[PotTable, PotRound]):
@@ -36,7 +35,7 @@ class PotFamily(Family[PotTable, PotRound]):
 
     def waiting(self, round_: PotRound) -> Mapping[Player, object]:
         """Those whose turn it is not."""
-        return waiting(round_)
+        return round_.waiting()
 
     def opening(
         self,
@@ -53,16 +52,38 @@ class PotFamily(Family[PotTable, PotRound]):
         return opening.open_round(posting, opened)
 
     def opened(self, session: TablePosition[PotTable], event: s.RoundOpened) -> None:
-        """Move the button."""
-        entry.round_opened(session, event)
+        """Move the button: seats that a blind has passed owe it, seats dealt in owe nothing."""
+        state = session.state
+        assert event.forced is not None
+        now = event.forced.button
+        state.before = BeforeRound(
+            state.button, state.rounds_with_button, state.gone_round, dict(state.seated)
+        )
+        if state.button is not None and session.posting.has_blinds:
+            absent = [seat for seat in state.seated if seat not in event.seats]
+            big, small = missed_blinds(state.button, now, absent)
+            for seat in big:
+                state.seated[seat] = replace(state.seated[seat], owes_big=True)
+            for seat in small:
+                # A player who has never been dealt in owes the big blind alone.
+                if not state.seated[seat].new:
+                    state.seated[seat] = replace(state.seated[seat], owes_small=True)
+        state.button = now
+        state.rounds_with_button += 1
+        state.gone_round = state.gone_round or state.rounds_with_button >= len(event.seats)
+        for seat in event.seats:
+            state.seated[seat] = replace(
+                state.seated[seat], new=False, owes_big=False, owes_small=False, posts=False
+            )
 
     def ended(self, session: TablePosition[PotTable], round_: PotRound) -> None:
         """Record who must kill the next pot; a void round is dealt again."""
         if round_.state.trouble.voided:
-            entry.deal_again(session)
+            self._deal_again(session)
             return
         state = session.state
-        due, leg = next_kill(round_.table, round_.state), next_leg(round_.table, round_.state)
+        kills = KillRules(round_.table)
+        due, leg = kills.next(round_.state), kills.next_leg(round_.state)
         people = {player: state.seated[seat].person for player, seat in by_player(state.players)}
         forced = round_.forced
         paid = None if forced.killer is None or forced.killer_last else people[forced.killer]
@@ -71,17 +92,9 @@ class PotFamily(Family[PotTable, PotRound]):
         state.kills_due = (*next_, *(one for one in state.kills_due if one not in (paid, *next_)))
         state.leg = None if leg is None else state.players[leg - 1]
 
-    def starting(self, round_: PotRound) -> Sequence[Cents]:
-        """Each player's chips at the start of the round."""
-        return round_.state.chips.starting[1:]
-
-    def stacks(self, round_: PotRound) -> Sequence[Cents]:
-        """Each player's chips now."""
-        return [Cents(stack) for stack in round_.state.chips.stacks[1:]]
-
     def payments(self, round_: PotRound) -> Iterator[Payment]:
         """What it has paid so far."""
-        return payments(round_)
+        return round_.payments()
 
     def dealing(self, table: PotTable) -> Dealing:
         """One card at a time [HE ¶2]."""
@@ -89,24 +102,74 @@ class PotFamily(Family[PotTable, PotRound]):
 
     def stub(self, round_: PotRound) -> tuple[Card, ...]:
         """The stub after the shuffle that is due: what was left of it, burns, and discards that come back."""
-        after = round_.copy()
-        after.apply(Shuffle())
-        # Every burn goes in, so all cards that stay out are known: hands, boards, discards kept apart.
-        stub = tuple(card for card in round_.table.deck.cards if card not in after.state.cards.used)
-        assert len(stub) == after.state.cards.stub, "a card is missing"
-        return stub
+        return round_.stub()
+
+    def _deal_again(self, session: TablePosition[PotTable]) -> None:
+        """After a void round, deal again with the same button; blinds that were owed are owed again."""
+        state, before = session.state, session.state.before
+        assert before is not None
+        state.button, state.rounds_with_button, state.gone_round = (
+            before.button,
+            before.rounds,
+            before.gone_round,
+        )
+        for seat, was in before.seated.items():
+            if seat in state.seated and state.seated[seat].person == was.person:
+                state.seated[seat] = replace(
+                    state.seated[seat],
+                    new=was.new,
+                    owes_big=was.owes_big,
+                    owes_small=was.owes_small,
+                    posts=was.posts,
+                )
 
     def promise_draw(self, session: TablePosition[PotTable], command: c.PromiseDraw) -> None:
-        """Promise the deck from which the first button is drawn."""
-        entry.promise_draw(session, command)
+        """Promise the deck for the draw, once: a dealer who could promise again could choose the deck."""
+        if session.round is not None or session.state.button is not None or session.state.drawn is not None:
+            raise NotNow("the draw for the button comes before the table's first round", clause="POT 4")
+        if session.state.draw:
+            raise NotNow("the deck for the draw has already been promised", clause="POT 4")
+        session.emit(s.DrawPromised(commitment=command.commitment))
 
     def draw_for_button(self, session: TablePosition[PotTable], command: c.DrawForButton) -> None:
-        """Deal a card to each player; the highest has the button."""
-        entry.draw_for_button(session, command)
+        """Deal each player a card, clockwise from the house dealer's left; the highest has the button."""
+        table = session.posting.table
+        if session.round is not None or session.state.button is not None:
+            raise NotNow("the draw for the button comes before the table's first round", clause="POT 4")
+        seats, cards = session.state.with_chips(), command.cards
+        if len(seats) < 2:
+            raise NotNow(
+                f"{table.game.name} needs two seated with chips; there are {len(seats)}", clause="POT 4"
+            )
+        if len(cards) != len(seats):
+            raise CardCount(
+                f"deal one card to each of {len(seats)} players, not {len(cards)}", clause="POT 4"
+            )
+        for place, card in enumerate(cards):
+            if card not in table.faces:
+                raise CardMismatch(f"{card} is not in the deck of {table.game.name}", clause="POT 4")
+            if card in cards[:place]:
+                raise CardInUse(f"{card} is dealt twice", clause="POT 4")
+        won = seats[button_draw(cards, ace_high=table.button_draw_ace_high)]
+        session.emit(
+            s.ButtonDrawn(
+                seats=tuple(seats), cards=cards, button=won, discarded=table.game.discards_button_draw
+            )
+        )
 
     def post_to_enter(self, session: TablePosition[PotTable], command: c.PostToEnter) -> None:
-        """Put in what is owed instead of waiting for the big blind."""
-        entry.post_to_enter(session, command)
+        """Say that what is owed will be put in with the first round in which the seat may be dealt in."""
+        table, seat = session.posting.table, session.require_seat(command.person)
+        if not session.posting.has_blinds:
+            raise NotOffered("there is no blind to put in at this table", clause="POT-R7")
+        if not table.options["post_to_enter"]:
+            raise NotOffered("at this table a new player waits for the big blind", clause="POT-R7")
+        occupant = session.state.seated[seat]
+        if not occupant.owes_blind:
+            raise NotNow(f"{command.person} owes no blind", clause="POT-R7")
+        if occupant.posts:
+            raise NotNow(f"{command.person} has already said so", clause="POT-R7")
+        session.emit(s.PostingSaid(seat=seat))
 
 
 POT = PotFamily()

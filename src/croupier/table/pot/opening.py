@@ -9,7 +9,7 @@ from croupier.money import Cents
 from croupier.numbers import Player, Seat
 from croupier.pay.fees import fitting
 from croupier.table.pot.chips.forced import Forced
-from croupier.table.pot.chips.kill import kill_blind, killed
+from croupier.table.pot.chips.kill import KillRules
 from croupier.table.pot.dealt_in import Deal, due_killers, next_deal
 from croupier.table.pot.round import PotRound
 from croupier.table.pot.table import PotTable
@@ -24,7 +24,7 @@ def opening(posting: Posting[PotTable], state: SessionState, commitment: str) ->
     table = posting.table
     if len(state.with_chips()) < 2:
         raise NotNow(f"{table.game.name} needs two seated with chips; there are {len(state.with_chips())}")
-    kill = kill_blind(table, posting.big_blind)
+    kill = KillRules(table).raised(posting.big_blind)
     deal = next_deal(table, state, kill=kill, blinds=posting.has_blinds)
     order = _order(posting, deal)
     return s.RoundOpened(
@@ -71,7 +71,7 @@ def _forced(posting: Posting[PotTable], state: SessionState, deal: Deal, order: 
     killer = order.index(kills) if kills in order else None
     if killer is not None:
         # A killer who has a blind puts in the difference.
-        blinds[killer] = level = kill_blind(posting.table, posting.big_blind)
+        blinds[killer] = level = KillRules(posting.table).raised(posting.big_blind)
     return s.ForcedSetup(
         antes=antes,
         blinds=tuple(blinds),
@@ -101,5 +101,5 @@ def open_round(posting: Posting[PotTable], opened: s.RoundOpened) -> PotRound:
     counted = opened.seated if table.options["fee_count"] == "seated" else len(opened.seats)
     fee = fitting(posting.fees, players=counted) if posting.fees else None
     kills, leg, voluntary = opened.forced.kills, opened.forced.leg, opened.forced.voluntary
-    played = replace(killed(table, kills, leg, voluntary=voluntary), fee=fee)
+    played = replace(KillRules(table).killed(kills, leg, voluntary=voluntary), fee=fee)
     return PotRound(played, opened.stacks, forced, begun=False, seated=counted)

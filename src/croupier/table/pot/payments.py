@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from croupier.money import Cents
 from croupier.numbers import by_player
 from croupier.table import events as e
 from croupier.table.payment import For, Payment
-from croupier.table.pot.round import PotRound
 
 
-def payments(round_: PotRound) -> Iterator[Payment]:
-    """Every payment, in order; the stake in a pot is all that its winner put in."""
-    for event in round_.log:
+def payments(log: Sequence[e.Event], totals: Sequence[int]) -> Iterator[Payment]:
+    """Every payment in the log, in order; the stake in a pot is all that its winner put in (``totals``)."""
+    for event in log:
         match event:
             case e.FeeTaken():
                 yield Payment(
@@ -42,7 +41,7 @@ def payments(round_: PotRound) -> Iterator[Payment]:
                             what=For.POT,
                             player=player,
                             spot="main pot" if event.pot == 1 else f"side pot {event.pot - 1}",
-                            stake=Cents(round_.state.chips.totals[player]),
+                            stake=Cents(totals[player]),
                             amount=won,
                             outcome=event.says,
                             clause=event.clause,

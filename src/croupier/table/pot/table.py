@@ -9,7 +9,7 @@ from croupier.cards import Card, Deck
 from croupier.errors import DataInvalid
 from croupier.games.option import Options, read_options
 from croupier.games.pot.limits import Bet, CapHeadsUp, Limits, Structure
-from croupier.games.pot.vocabulary import PotGame
+from croupier.games.pot.vocabulary import PotGame, Street
 from croupier.money import Cents, OddChips
 from croupier.pay.fees import CALIFORNIA, Stakes, require_postable
 from croupier.pay.fees.schedule import PotOption
@@ -104,6 +104,11 @@ class PotTable(Table):
     def ante_clause(self) -> str | None:
         """The clause that demands an ante; None where none is required."""
         return self.game.requires_ante or None
+
+    @cached_property
+    def streets(self) -> tuple[Street, ...]:
+        """The game's streets, the last one twice: a round whose streets are all over still has one."""
+        return (*self.game.streets, self.game.streets[-1])
 
     @cached_property
     def raises_max(self) -> int:

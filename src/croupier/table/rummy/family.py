@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from croupier.cards import Card
-from croupier.money import Cents
-from croupier.table.family import Dealing, Family
 from croupier.table.payment import Payment
 from croupier.table.reading import MeterReading
 from croupier.table.rummy import opening
-from croupier.table.rummy.payments import payments
 from croupier.table.rummy.round import RummyRound
-from croupier.table.rummy.stock import is_idle
 from croupier.table.rummy.table import RummyTable
 from croupier.table.session import events as s
+from croupier.table.session.family import Dealing, Family
 from croupier.table.session.position import TablePosition
 from croupier.table.session.posting import Posting
 from croupier.table.session.state import SessionState
@@ -42,17 +39,9 @@ class RummyFamily(Family[RummyTable, RummyRound]):
         if round_.state.winner is not None:
             session.state.winner = session.state.players[round_.state.winner - 1]
 
-    def starting(self, round_: RummyRound) -> Sequence[Cents]:
-        """Each player's chips at the start of the round."""
-        return round_.state.starting[1:]
-
-    def stacks(self, round_: RummyRound) -> Sequence[Cents]:
-        """Each player's chips now."""
-        return [Cents(stack) for stack in round_.state.stacks[1:]]
-
     def payments(self, round_: RummyRound) -> Iterator[Payment]:
         """What it has paid so far."""
-        return payments(round_)
+        return round_.payments()
 
     def dealing(self, table: RummyTable) -> Dealing:
         """In packets [PAN 3]."""
@@ -60,7 +49,7 @@ class RummyFamily(Family[RummyTable, RummyRound]):
 
     def makes_stub(self, round_: RummyRound) -> bool:
         """Whether the shuffle makes a new stock; it may end the round instead (PAN-R21)."""
-        return not is_idle(round_.state)
+        return not round_.state.is_idle()
 
     def stub(self, round_: RummyRound) -> tuple[Card, ...]:
         """The discards except the top one."""

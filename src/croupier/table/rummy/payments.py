@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from croupier.money import Cents
 from croupier.table import events as e
 from croupier.table.payment import For, Payment
-from croupier.table.rummy.round import RummyRound
 
 
-def payments(round_: RummyRound) -> Iterator[Payment]:
-    """Every payment, in order."""
-    for event in round_.log:
+def payments(log: Sequence[e.Event]) -> Iterator[Payment]:
+    """Every payment in the log, in order."""
+    for event in log:
         match event:
             case e.ChipsCollected():
                 yield Payment(

@@ -109,6 +109,14 @@ class RummyState(Part):
             case stage:
                 return f"{stage.value} in player {self.turn}'s turn"
 
+    def is_idle(self) -> bool:
+        """Whether the stock was renewed once for each player still in, and nobody has used a card.
+
+        Every use puts one more card on the table, and nobody can have more than eleven there, so a round ends
+        whatever its players do (PAN-R21).
+        """
+        return not self.stock and self.renewals >= len(self.live())
+
     # ── events ──────────────────────────────────────────────────────────────────────────────────────
 
     def hand_dealt(self, event: e.HandDealt) -> None:

@@ -6,7 +6,7 @@ Every module of a session works on this; ``Session`` adds the commands.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from croupier.errors import NotNow, SeatUnknown
 from croupier.numbers import Player, Seat, by_player, seat_numbers
@@ -16,10 +16,8 @@ from croupier.table.round import Round
 from croupier.table.session import events as s
 from croupier.table.session.posting import Posting
 from croupier.table.session.state import Occupant, SessionState
+from croupier.table.session.view import LastRound, TableSeat, TableView
 from croupier.table.table import Table
-
-if TYPE_CHECKING:
-    from croupier.table.session.view import LastRound, TableSeat, TableView
 
 TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
 

@@ -13,16 +13,19 @@ from croupier.numbers import Seat
 from croupier.table import events as e
 from croupier.table.commands import AnyCommand, Command
 from croupier.table.decider import Decider
-from croupier.table.family import family_of
 from croupier.table.round import Round
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
-from croupier.table.session import playing, seating, taking_back, time
-from croupier.table.session.follow import FOLLOW, round_ended
-from croupier.table.session.position import TablePosition
+from croupier.table.session.family import family_of
+from croupier.table.session.follow import FOLLOW, Following
+from croupier.table.session.playing import Playing
 from croupier.table.session.posting import Posting
+from croupier.table.session.seating import Seating
 from croupier.table.session.state import SessionState
-from croupier.table.session.view import TableView, session_view
+from croupier.table.session.taking_back import TakingBack
+from croupier.table.session.time import TimeCollection
+from croupier.table.session.view import TableView
+from croupier.table.session.window import SessionWindow
 from croupier.table.table import Table
 
 
@@ -34,7 +37,7 @@ class LastPlayed(NamedTuple):
     people: tuple[str, ...]
 
 
-class Session(Decider, TablePosition[Table]):
+class Session(Decider[e.Event], Seating, Playing, TimeCollection, TakingBack, Following):
     """One table while it is open."""
 
     where = "of the table itself; a round's actions come inside Act"
@@ -88,14 +91,14 @@ class Session(Decider, TablePosition[Table]):
             return
         self.round.emit(event)
         if self.round.over:
-            round_ended(self, self.round)
+            self.round_ended(self.round)
 
     def view(self, person: str | None) -> TableView:
         """What one person may see of the table and its round, and nothing else."""
-        return session_view(self, person)
+        return SessionWindow(self).view(person)
 
     def _act(self, command: c.Act) -> None:
-        playing.require_own(self, command)
+        self.require_own(command)
         self._play(command.command, checked=True)
 
     def play(self, command: AnyCommand) -> list[e.Event]:
@@ -112,10 +115,10 @@ class Session(Decider, TablePosition[Table]):
         # The round's state has followed its events already; here they are only added to the log.
         self.log += round_.apply(command, checked=checked)
         if round_.over:
-            round_ended(self, round_)
-            seating.leave_after_round(self)
+            self.round_ended(round_)
+            self.leave_after_round()
         elif self.state.numbers and not round_.before_deal:
-            playing.turn_deck(self)
+            self.turn_deck()
 
     def _after_round(self) -> Round:
         """The previous round, to go on with: what may follow it moves no chips."""
@@ -157,25 +160,25 @@ class Session(Decider, TablePosition[Table]):
         family_of(self.posting.table).post_to_enter(self, command)
 
     handlers: ClassVar[dict[type[Command], Callable[[Any, Any], None]]] = {
-        c.SitDown: seating.sit_down,
-        c.StandBehind: seating.stand_behind,
-        c.StandUp: seating.stand_up,
-        c.AddChips: seating.add_chips,
-        c.SitOut: seating.sit_out,
-        c.SitIn: seating.sit_in,
-        c.StartRound: playing.start,
+        c.SitDown: Seating.sit_down,
+        c.StandBehind: Seating.stand_behind,
+        c.StandUp: Seating.stand_up,
+        c.AddChips: Seating.add_chips,
+        c.SitOut: Seating.sit_out,
+        c.SitIn: Seating.sit_in,
+        c.StartRound: Playing.start,
         c.Act: _act,
-        c.PromiseDeck: playing.promise_deck,
-        c.GiveNumber: playing.give_number,
-        c.PromiseStub: playing.promise_stub,
-        c.RevealDeck: playing.reveal,
+        c.PromiseDeck: Playing.promise_deck,
+        c.GiveNumber: Playing.give_number,
+        c.PromiseStub: Playing.promise_stub,
+        c.RevealDeck: Playing.reveal,
         c.NoteKey: _note_key,
         c.NoteMoment: _note_moment,
         c.NoteActions: _note_actions,
-        c.TakeBack: taking_back.take_back,
-        c.HandleSeat: seating.handle_seat,
-        c.NoteClock: time.note_clock,
-        c.CollectTime: time.collect_time,
+        c.TakeBack: TakingBack.take_back,
+        c.HandleSeat: Seating.handle_seat,
+        c.NoteClock: TimeCollection.note_clock,
+        c.CollectTime: TimeCollection.collect_time,
         c.AcceptBank: _accept_bank,
         c.DeclineBank: _decline_bank,
         c.AskBankAgain: _ask_bank_again,

@@ -11,10 +11,10 @@ from typing import get_args
 from croupier.errors import NotNow
 from croupier.money import Fine
 from croupier.table import events as e
-from croupier.table.family import family_of
 from croupier.table.round import Round
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
+from croupier.table.session.family import family_of
 from croupier.table.session.position import TablePosition
 from croupier.table.table import Table
 
@@ -69,15 +69,6 @@ def last_entry(log: Sequence[e.Event]) -> tuple[str, list[e.Event]]:
     return "", []
 
 
-def take_back(session: TablePosition[Table], _: c.TakeBack) -> None:
-    """Let the last entry not count, if it was cards and nothing has happened since."""
-    session.playing()
-    events = last_entry(session.log)[1]
-    if not events:
-        raise NotNow("nothing was entered that can be taken back: a correction is a supervisor's")
-    session.emit(taken_back(events, seats=session.state.players))
-
-
 def taken_back(events: Sequence[e.Event], seats: Sequence[int] = ()) -> s.EntryTakenBack:
     """The event by which these events of a round do not count; their chips go back where they were."""
     moved: e.Movements = {}
@@ -105,8 +96,19 @@ def without(round_: Round, fresh: Round, events: int) -> Round:
     return fresh
 
 
-def entry_taken_back(session: TablePosition[Table], event: s.EntryTakenBack) -> None:
-    """The round goes back to where it stood before the entry."""
-    opened = next(one for one in reversed(session.log) if isinstance(one, s.RoundOpened))
-    fresh = family_of(session.posting.table).open_round(session.posting, opened)
-    session.round = without(session.playing(), fresh, event.events)
+class TakingBack(TablePosition[Table]):
+    """Entries that do not count."""
+
+    def take_back(self, _: c.TakeBack) -> None:
+        """Let the last entry not count, if it was cards and nothing has happened since."""
+        self.playing()
+        events = last_entry(self.log)[1]
+        if not events:
+            raise NotNow("nothing was entered that can be taken back: a correction is a supervisor's")
+        self.emit(taken_back(events, seats=self.state.players))
+
+    def entry_taken_back(self, event: s.EntryTakenBack) -> None:
+        """The round goes back to where it stood before the entry."""
+        opened = next(one for one in reversed(self.log) if isinstance(one, s.RoundOpened))
+        fresh = family_of(self.posting.table).open_round(self.posting, opened)
+        self.round = without(self.playing(), fresh, event.events)

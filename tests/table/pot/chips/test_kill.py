@@ -8,7 +8,7 @@ from croupier.money import dollars
 from croupier.table import Session
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.pot.chips.kill import Kill, NextKill, next_kill, require_limits
+from croupier.table.pot.chips.kill import Kill, KillRules, NextKill
 from croupier.table.session import commands as sc
 from croupier.table.session import events as s
 from tests.pot_games import act, felt
@@ -276,7 +276,7 @@ def test_a_scoop_in_a_killed_pot_is_measured_by_the_limits_without_the_kill():
 
     # $51 is more than five times $8 and less than five times $16.
     assert sum(pot.amount for pot in hand.state.chips.pots) == dollars(51)
-    assert next_kill(hand.table, hand.state) == NextKill(player=3, blind=dollars(8))
+    assert KillRules(hand.table).next(hand.state) == NextKill(player=3, blind=dollars(8))
 
 
 @pytest.mark.clause("omaha-hi-lo", "POT 11")
@@ -287,7 +287,7 @@ def test_a_scoop_of_exactly_five_bets_kills_the_next_pot():
     act(hand, "d db 3h", "p1 cc", "p3 cbr 16", "p1 f")
 
     assert sum(pot.amount for pot in hand.state.chips.pots) == dollars(40)
-    assert next_kill(hand.table, hand.state) == NextKill(player=3, blind=dollars(8))
+    assert KillRules(hand.table).next(hand.state) == NextKill(player=3, blind=dollars(8))
 
 
 @pytest.mark.clause("omaha-hi-lo", "POT 11")
@@ -297,7 +297,7 @@ def test_a_small_scoop_kills_nothing():
     act(hand, "d dh p1 AhAd9c9s", "d dh p2 KhKd8h7d", "d dh p3 KcKs6h6d", "p3 cbr 16", "p1 f", "p2 f")
 
     assert sum(pot.amount for pot in hand.state.chips.pots) < dollars(40)
-    assert next_kill(hand.table, hand.state) is None
+    assert KillRules(hand.table).next(hand.state) is None
 
 
 # ── because the last pots demand it ──────────────────────────────────────────────────────────────────
@@ -434,8 +434,8 @@ def test_a_kill_doubles_the_limits_that_the_structure_has(structure, base, fits)
     kill = Kill(player=1, voluntary=False, lower=dollars(base[0]), upper=dollars(base[1]))
 
     if fits:
-        require_limits(table, kill)
+        KillRules(table).require_limits(kill)
     else:
         with pytest.raises(DataInvalid, match="a full kill makes") as wrong:
-            require_limits(table, kill)
+            KillRules(table).require_limits(kill)
         assert wrong.value.key == "kill"

@@ -97,7 +97,7 @@ def test_nobody_shows_while_there_are_cards_to_throw_away():
     hand = felt("irish-poker", [4, 4])
     act(hand, "d dh p1 AsKdQhJc", "d dh p2 2s3d4h5c", "p2 cc")
 
-    assert hand.betting_is_over()
+    assert hand.state.betting_is_over()
     refuse(hand, "p1 sm AsKdQhJc", NotNow, "when the betting is over")
     act(hand, "d db 7s8d9h", "p1 sd QhJc", "p2 sd 4h5c", "p1 sm AsKd")
     assert hand.state.shown == {1}

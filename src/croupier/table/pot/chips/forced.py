@@ -9,7 +9,7 @@ from croupier.errors import DataInvalid
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Player, by_player, player_numbers
 from croupier.table import events as e
-from croupier.table.pot.chips.kill import Kill, kill_blind, read_kill, require_limits
+from croupier.table.pot.chips.kill import Kill, KillRules
 from croupier.table.pot.table import PotTable
 
 
@@ -79,12 +79,12 @@ def forced_bets(
     if len(blinds) == 2 and table.game.blinds and table.options["heads_up_blinds"] == "button_small":
         blinds.reverse()
         antes.reverse()
-    kill = read_kill(table, len(blinds))
+    kill = KillRules(table).posted(len(blinds))
     level = max(blinds, default=Cents(0))
     if kill is not None:
         if blinds[kill.player - 1] != level:
             raise DataInvalid("the kill must be the largest blind", key="kill")
-        require_limits(table, kill)
+        KillRules(table).require_limits(kill)
     return Forced(
         antes=tuple(antes),
         blinds=tuple(blinds),
@@ -117,12 +117,13 @@ def _big_blind(table: PotTable, blinds: Sequence[Cents], kill: Kill | None) -> P
     counted = Player(posted) if posted and posted <= len(blinds) and blinds[posted - 1] else None
     if kill is None:
         return counted or next(player for player, blind in by_player(blinds) if blind == level)
+    rules = KillRules(table)
     # Left of the button are the small and the big blind, or the big blind alone.
     seats = [counted] if counted else list(player_numbers(min(2, len(blinds))))
-    found = [seat for seat in seats if seat != kill.player and kill_blind(table, blinds[seat - 1]) == level]
+    found = [seat for seat in seats if seat != kill.player and rules.raised(blinds[seat - 1]) == level]
     if found:
         return found[0]
-    if kill.player not in seats or kill_blind(table, kill.lower) != level:
+    if kill.player not in seats or rules.raised(kill.lower) != level:
         raise DataInvalid(f"a kill of {say_dollars(level)} does not follow from the big blind", key="kill")
     return kill.player
 

@@ -1,4 +1,4 @@
-"""Who shows, in which order, and who wins a pot (POT 8)."""
+"""Who wins a pot at the showdown (POT 8)."""
 
 from __future__ import annotations
 
@@ -8,23 +8,11 @@ from typing import Any
 from croupier.cards import JOKER
 from croupier.money import Cents, halves, share
 from croupier.numbers import Player
-from croupier.table.pot.chips.pots import Pot
+from croupier.table.pot.pots import Pot
 from croupier.table.pot.state import PotState
 from croupier.table.pot.table import PotTable
 
 ONLY_HAND = "the only hand left"
-
-
-def showing_order(state: PotState, pots: Sequence[Pot], first: Player) -> list[Player]:
-    """Players still in, in the order of showing: side pots before the main pot, each from ``first`` on."""
-    clockwise = [first, *state.clockwise_after(first)]
-    if len(pots) == 1:
-        eligible = pots[0].eligible
-        return [player for player in clockwise if player in eligible]
-    order: list[Player] = []
-    for pot in reversed(pots):
-        order.extend([player for player in clockwise if player in pot.eligible and player not in order])
-    return order
 
 
 def _best(worth: dict[Player, Any]) -> tuple[list[Player], Any]:

@@ -22,8 +22,10 @@ def hand_dealt(state: PotState, event: e.HandDealt) -> None:
     cards.dealt[player] += count
     cards.out += count
     cards.stub -= count
-    cards.used.update(new)
-    cards.used.discard(UNSEEN)
+    if count > 1:
+        cards.use(new)
+    elif new[0] is not UNSEEN:
+        cards.used.add(new[0])
     if state.stage is DRAW:
         cards.owed[player] -= count
     elif state.stage is CHOICE:

@@ -165,7 +165,12 @@ def passed(state: PotState, event: e.BettingClosed | e.StreetPassed) -> None:
     """A street is over: the next one's cards, or the showdown. Without betting, blinds stay live bets."""
     state.waiting = []
     state.street = event.street + 1
-    state.stage = SHOWDOWN if event.last else DEAL
+    if event.last:
+        # A hand that is mucked or declared dead later does not change the order.
+        state.showing = state.showing_order()
+        state.stage = SHOWDOWN
+    else:
+        state.stage = DEAL
     state.new_street()
 
 
@@ -202,7 +207,7 @@ def awarded(state: PotState, event: e.PotAwarded) -> None:
 
 def ended(state: PotState, _: e.RoundClosed) -> None:
     """The round is over."""
-    state.stage = OVER
+    state.stage, state.showing = OVER, ()
 
 
 FOLLOW: dict[type[e.Event], Callable[[PotState, Any], None]] = {

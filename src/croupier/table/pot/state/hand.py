@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents
 from croupier.numbers import Player, player_numbers
 from croupier.table.part import Part
+from croupier.table.pot.pots import Pot, side_pots
 from croupier.table.pot.state.betting import Betting
 from croupier.table.pot.state.cards import DealtCards
 from croupier.table.pot.state.chips import Chips
-from croupier.table.pot.state.stage import CHOICE, DEAL, DISCARD
+from croupier.table.pot.state.stage import CHOICE, DEAL, DISCARD, TWICE
 from croupier.table.pot.state.trouble import Trouble
 
 
@@ -18,8 +20,8 @@ class PotState(Part):
     """Players, street and stage of one round, and its cards, chips, betting and trouble."""
 
     __slots__ = (
-        "asked", "betting", "cards", "chips", "dead", "folded", "inside", "mucked", "players", "shown",
-        "stage", "street", "trouble", "waiting",
+        "asked", "betting", "cards", "chips", "dead", "folded", "inside", "mucked", "players", "showing",
+        "shown", "stage", "street", "trouble", "waiting",
     )  # fmt: skip
 
     def __init__(self, stacks: Sequence[Cents], *, deck: int = 52) -> None:
@@ -40,6 +42,8 @@ class PotState(Part):
         self.dead: set[Player] = set()
         self.shown: set[Player] = set()
         self.mucked: set[Player] = set()
+        self.showing: tuple[Player, ...] = ()
+        """Who came to the showdown, the first to show first; empty before it."""
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────
 
@@ -57,6 +61,91 @@ class PotState(Part):
         """The other players still in who have chips, clockwise."""
         inside, stacks = self.inside, self.chips.stacks
         return [other for other in self.clockwise_after(player) if other in inside and stacks[other]]
+
+    def to_call(self, player: Player) -> int:
+        """What the player must add to match the bet, as far as their stack goes."""
+        chips = self.chips
+        return min(max(self.betting.to_match - chips.bets[player], 0), chips.stacks[player])
+
+    def has_covered(self, player: Player, level: int) -> bool:
+        """Whether a player has put in as much as the bet, or as all others still in who have no more chips.
+
+        After a short blind the bet is more than anybody has put in: nobody could win the rest (POT 6.1).
+        """
+        bets = self.chips.bets
+        most = max([bets[other] for other in self.inside if other != player])
+        return bets[player] >= min(level, most)
+
+    def betting_is_over(self) -> bool:
+        """Whether nobody can bet any more, although cards are still due."""
+        return (
+            self.stage in (DEAL, TWICE)
+            and len(self.inside) > 1
+            and (len(self.able()) <= 1 or self.cards.twice is not None)
+        )
+
+    def showdown_is_next(self, game: PotGame) -> bool:
+        """Whether the showdown follows this street; with two boards, the second is dealt first."""
+        return self.street + 1 == len(game.streets) and self.cards.twice is None
+
+    # ── pots ────────────────────────────────────────────────────────────────────────────────────────
+
+    def pots(self) -> list[Pot]:
+        """The pots that are played for, main pot first."""
+        return self._pots_of(self.inside)
+
+    def _pots_of(self, players: list[Player]) -> list[Pot]:
+        chips = self.chips
+        return side_pots(chips.totals, players, dead_money=chips.dead_money, fees=chips.fees_taken())
+
+    def collected(self) -> list[Pot]:
+        """The pots in the middle of the table: the bets of this street lie before their players.
+
+        Bets are matched when a street ends, so only a player who is all in for less makes a side pot here.
+        """
+        chips = self.chips
+        before = [total - bet for total, bet in zip(chips.totals, chips.bets, strict=True)]
+        return side_pots(before, self.inside, dead_money=chips.dead_money, fees=chips.fees_taken())
+
+    # ── the showdown ────────────────────────────────────────────────────────────────────────────────
+
+    def to_show(self) -> list[Player]:
+        """Players who still have to show or muck, next first."""
+        return [
+            player for player in self.showing_order() if player not in self.shown and player in self.inside
+        ]
+
+    def next_to_show(self) -> Player | None:
+        """The first of them; None when all have."""
+        shown, inside = self.shown, self.inside
+        for player in self.showing or self.showing_order():
+            if player not in shown and player in inside:
+                return player
+        return None
+
+    def showing_order(self) -> tuple[Player, ...]:
+        """The order of showing: side pots before the main pot, each from the last to bet on (POT 8.1)."""
+        if self.showing:
+            return self.showing
+        came = sorted([*self.inside, *self.mucked])
+        last = self.betting.aggressor
+        # Without a bet, the first who had to act shows first.
+        first = last if last is not None and last in came else None
+        if first is None:
+            first = next((player for player in self.betting.order if player in came), came[0])
+        clockwise = [first, *self.clockwise_after(first)]
+        order: list[Player] = []
+        for pot in reversed(self._pots_of(came)):
+            order.extend([player for player in clockwise if player in pot.eligible and player not in order])
+        return tuple(order)
+
+    def may_muck(self, player: Player, pots: Sequence[Pot] | None = None) -> bool:
+        """Whether each pot this hand could win can be won by another hand still in (POT-R40)."""
+        return all(
+            any(other != player and other in self.inside for other in pot.eligible)
+            for pot in (self.pots() if pots is None else pots)
+            if player in pot.eligible
+        )
 
     # ── small moves ─────────────────────────────────────────────────────────────────────────────────
 

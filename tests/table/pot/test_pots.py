@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.table.pot.chips.pots import Pot, side_pots, uncalled
+from croupier.table.pot.pots import Pot, side_pots, uncalled
 from tests.holdem import Felt, holdem_table
 
 

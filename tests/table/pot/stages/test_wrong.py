@@ -19,7 +19,7 @@ from croupier.store import Codec, members
 from croupier.table import PotRound, PotTable, Session, forced_bets
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.pot.dealing.wrong import Misdeal
+from croupier.table.pot.misdeal import Misdeal
 from croupier.table.session import commands as sc
 from croupier.table.session import events as s
 from tests.california import pot_option

@@ -117,17 +117,17 @@ class Family(ABC, Generic[TableT, RoundT]):
         """
         return {}
 
-    @abstractmethod
     def starting(self, round_: RoundT) -> Sequence[Cents]:
         """Each player's chips at the start of the round, player 1 first."""
+        return round_.starting
 
     def first_meter(self, round_: RoundT) -> Meter | None:
         """The jackpot's meter at the start of the round, where the table has one."""
         return None
 
-    @abstractmethod
     def stacks(self, round_: RoundT) -> Sequence[Cents]:
         """Each player's chips now, player 1 first."""
+        return round_.stacks
 
     @abstractmethod
     def payments(self, round_: RoundT) -> Iterator[Payment]:

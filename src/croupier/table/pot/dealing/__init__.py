@@ -1,1 +1,0 @@
-"""The cards of a round for a pot: which are due, dealing, throwing away, and deals that go wrong."""
