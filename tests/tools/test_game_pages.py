@@ -25,6 +25,7 @@ def test_games_are_grouped_by_whom_one_plays_against(tmp_path):
         "let-it-ride",
         "casino-war",
         "four-card-poker",
+        "blackjack",
     }
     assert "golden-frog-baccarat" in dealer.split()
     assert "badugi" in pot.split()

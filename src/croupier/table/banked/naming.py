@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier.cards import UNSEEN, Card, Cards, write_cards
 from croupier.errors import CardMismatch
-from croupier.games.banked.blackjack import Check, PlayOut
+from croupier.games.banked.blackjack_steps import Check, PlayOut
 from croupier.games.banked.pai_gow import SetHands
 from croupier.games.banked.vocabulary import BANK, Place, Reveal, Whose
 from croupier.games.choice import DealTo, Target

@@ -14,7 +14,7 @@ from croupier.errors import (
     SeatUnknown,
     StakeOutOfRange,
 )
-from croupier.games.banked.blackjack import PLAYER, Mark
+from croupier.games.banked.blackjack_steps import Mark
 from croupier.games.banked.vocabulary import BANK, Place
 from croupier.games.choice import Choice, DealTo, HandChoice
 from croupier.hands.blackjack import over, total
@@ -61,7 +61,7 @@ class PlayOutRunner(HandsInTurn):
         verbs = []
         if not play.aces:
             verbs.append("hit")
-        if not PLAYER.must_hit(cards) or play.aces:
+        if not self.step.chart.must_hit(cards) or play.aces:
             verbs.append("stand")
         if self._splittable(player, hand) and self._split_wager(player, hand) <= self.state.stacks[player]:
             verbs.append("split")
@@ -117,7 +117,7 @@ class PlayOutRunner(HandsInTurn):
                 self.round.emit(e.CardAsked(player=player, hand=hand))
             case c.Stand(player=player, hand=hand):
                 cards = self._turn(player, hand)
-                if PLAYER.must_hit(cards):
+                if self.step.chart.must_hit(cards):
                     raise NotNow(f"{total(cards)} must hit", clause=self.step.clause)
                 self.round.emit(e.HandStood(player=player, hand=hand))
             case c.Split(player=player, hand=hand):
@@ -146,8 +146,9 @@ class PlayOutRunner(HandsInTurn):
     def _split(self, player: Player, hand: HandNumber) -> None:
         self._open_turn(player, hand)
         if not self._splittable(player, hand):
+            most = self.step.splits_max(self.round.table.options)
             raise HandNotSplit(
-                f"only two cards of equal value may be split, at most {self.step.splits_max} times",
+                f"only two cards of equal value may be split, at most {most} time{'s' * (most > 1)}",
                 clause=self.step.split_clause,
             )
         amount = self._split_wager(player, hand)
@@ -169,8 +170,11 @@ class PlayOutRunner(HandsInTurn):
             raise NotNow(f"no {place.spot!r} wager is taken now; {self.awaited} comes first")
         self._open_turn(command.player, place.hand)
         if not self._may_double(command.player, place.hand):
+            two = len(self._cards(command.player, place.hand)) == 2
+            free = two and not self.state.play(command.player, place.hand).aces
+            why = "the table's rules do not let this hand be doubled"
             raise HandNotDoubled(
-                "only the first two cards may be doubled, and never split aces",
+                why if free else "only the first two cards may be doubled, and never split aces",
                 clause=self.step.double_clause,
             )
         round_ = self.round

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from croupier.games.banked.blackjack import Mark, is_ace
+from croupier.games.banked.blackjack_steps import Mark, is_ace
 from croupier.numbers import hand_numbers
 from croupier.table import events as e
 from croupier.table.banked.play.hand import Window, hand_key

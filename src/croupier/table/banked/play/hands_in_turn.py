@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.cards import Card
-from croupier.games.banked.blackjack import PLAYER, Mark, PlayOut, is_ace
+from croupier.games.banked.blackjack_steps import Mark, PlayOut, is_ace
 from croupier.games.banked.vocabulary import Deal, Place
 from croupier.hands.blackjack import over, value
 from croupier.money import Cents
@@ -13,6 +13,7 @@ from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player, hand_number
 from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.play.procedure import Runner
 from croupier.table.banked.settling.order import clockwise_from
+from croupier.table.banked.settling.sight import sight
 from croupier.table.banked.wagers.stakes import Stakes
 from croupier.table.banked.wagers.wager import affordable
 
@@ -48,7 +49,7 @@ class HandsInTurn(Runner[PlayOut]):
         play, cards = self.state.play(player, hand), self._cards(player, hand)
         if play.due or hand_key(player, hand) in self.state.unseen:
             return False
-        if play.stood or Mark.DOUBLED in play.marks or PLAYER.must_stand(cards):
+        if play.stood or Mark.DOUBLED in play.marks or self.step.chart.must_stand(cards):
             return True
         return play.aces and not self._splittable(player, hand)
 
@@ -87,7 +88,7 @@ class HandsInTurn(Runner[PlayOut]):
         if not alike and (value(cards[0]) != value(cards[1]) or options.get("split_tens", "value") == "rank"):
             return False
         if is_ace(cards[0]):
-            if self.step.aces_split_once and Mark.SPLIT in play.marks:
+            if self.step.aces_split_once(options) and Mark.SPLIT in play.marks:
                 return False
             if Mark.SWITCHED in play.marks and options.get("switched_aces") == "no-split":
                 return False
@@ -96,7 +97,7 @@ class HandsInTurn(Runner[PlayOut]):
             n for n in state.hand_numbers(player) if whole_seat or state.play(player, n).root == play.root
         ]
         dealt = self.round.table.game.hands if whole_seat else 1
-        return len(family) - dealt < self.step.splits_max
+        return len(family) - dealt < self.step.splits_max(options)
 
     def _split_wager(self, player: Player, hand: HandNumber) -> Cents:
         """What a split costs: the hand's original wager."""
@@ -104,13 +105,16 @@ class HandsInTurn(Runner[PlayOut]):
 
     def _may_double(self, player: Player, hand: HandNumber) -> bool:
         play, cards = self.state.play(player, hand), self._cards(player, hand)
-        return len(cards) == 2 and not play.aces and not play.marks.count(Mark.DOUBLED)
+        if len(cards) != 2 or play.aces or Mark.DOUBLED in play.marks:
+            return False
+        return self.step.may_double(sight(self.round.table, self.state, player, hand))
 
     def _may_surrender(self, player: Player, hand: HandNumber) -> bool:
         play, cards = self.state.play(player, hand), self._cards(player, hand)
-        if not self.step.surrenders or play.marks or PLAYER.must_hit(cards):
+        options = self.round.table.options
+        if not self.step.may_surrender(options) or play.marks or self.step.chart.must_hit(cards):
             return False
-        return len(cards) == 2 or self.round.table.options.get("surrender", "any") == "any"
+        return len(cards) == 2 or options.get("surrender", "any") == "any"
 
     def _may_switch(self, player: Player) -> bool:
         """Whether the player may switch: once, first.

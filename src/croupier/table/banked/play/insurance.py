@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import NotNow, OutOfTurn
-from croupier.games.banked.blackjack import Check, Insure, is_ace
+from croupier.games.banked.blackjack_steps import Check, Insure, is_ace
 from croupier.games.banked.vocabulary import BANK, Place
 from croupier.games.choice import Choice
 from croupier.hands.blackjack import ace_and_ten
@@ -75,7 +75,8 @@ class InsureRunner(Runner[Insure]):
         spot = find_place(round_, command.player, place)
         check_wager(round_, command.player, spot, place, command.amount)
         if (command.player, place) not in self._asked():
-            raise OutOfTurn("insurance was offered to this seat before and has gone on", clause="PD-R20")
+            clause = self.step.clause if round_.bank is None else "PD-R20"
+            raise OutOfTurn("the insurance offer has moved past this seat", clause=clause)
         round_.record_wager(command.player, place, command.amount)
 
     def act(self, command: c.Command) -> None:
