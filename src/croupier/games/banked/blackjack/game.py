@@ -61,7 +61,7 @@ from croupier.hands.blackjack import over, soft, total
 from croupier.money import Cents, dollars
 from croupier.pay import game_tables
 
-PAYS = game_tables("banked/blackjack")["bj-1"].odds
+THREE_TO_TWO, SIX_TO_FIVE = (table.odds for table in game_tables("banked/blackjack").values())
 
 
 class Outcome(Enum):
@@ -77,7 +77,7 @@ class Outcome(Enum):
 
 
 BY_TOTALS = {1: Outcome.WON, 0: Outcome.PUSHED, -1: Outcome.LOST}
-NATURALS = {"3:2": Outcome.NATURAL, "6:5": Outcome.NATURAL_6_TO_5}
+NATURALS = {"3-to-2": Outcome.NATURAL, "6-to-5": Outcome.NATURAL_6_TO_5}
 DOUBLES = {"any": range(22), "9-11": range(9, 12), "10-11": range(10, 12)}
 """Hard totals of two cards that may be doubled; soft hands only where any two cards may be."""
 
@@ -161,16 +161,16 @@ BLACKJACK = BankedGame(
     judge=judge,
     results=with_the_hand(
         {
-            Outcome.NATURAL: pay(PAYS["natural_3_to_2"], "BJ 9"),
-            Outcome.NATURAL_6_TO_5: pay(PAYS["natural_6_to_5"], "BJ 9"),
+            Outcome.NATURAL: pay(THREE_TO_TWO["natural"], "BJ 9"),
+            Outcome.NATURAL_6_TO_5: pay(SIX_TO_FIVE["natural"], "BJ 9"),
             Outcome.BOTH_NATURAL: push("BJ 9"),
-            Outcome.WON: pay(PAYS["game"], "BJ 10"),
+            Outcome.WON: pay(THREE_TO_TWO["game"], "BJ 10"),
             Outcome.PUSHED: push("BJ 10"),
             Outcome.LOST: lose("BJ 5, 6, 10"),
             Outcome.SURRENDERED: lose_half("BJ 12"),
         }
     ),
-    own_results={"insurance": insured(PAYS["insurance"], "BJ 4", both="BJ-R4")},
+    own_results={"insurance": insured(THREE_TO_TWO["insurance"], "BJ 4", both="BJ-R4")},
     settle=Direction.COUNTER_CLOCKWISE,
     shape=Shape.BY_SEAT,
     settle_order=(("game", "double"), "insurance"),
@@ -187,7 +187,7 @@ BLACKJACK = BankedGame(
         ),
         Option("decks", default=6, of=(1, 2, 3, 4, 5, 6, 7, 8), says="decks in the shoe"),
         Option("soft_17", default="hit", of=("hit", "stand"), says="what the dealer does with soft 17"),
-        Option("natural_pays", default="3:2", of=("3:2", "6:5"), says="what a Natural pays"),
+        Option("natural_pays", default="3-to-2", of=tuple(NATURALS), says="what a Natural pays"),
         Option(
             "double_on",
             default="any",
