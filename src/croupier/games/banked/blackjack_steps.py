@@ -6,7 +6,7 @@ Natural is an ace and a ten-value card as dealt, so a split or switched hand is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
@@ -212,8 +212,8 @@ class PlayOut(Procedure):
 
     game_spot: str
     double_spot: str
-    from_bank: Callable[[Options], bool]
-    """Whether the player to the player-dealer's left begins, not the one to the house dealer's left."""
+    from_bank: Callable[[Options], bool] | None = None
+    """Whether the player to the player-dealer's left begins; None for the one to the house dealer's left."""
     chart: Chart = PLAYER
     may_switch: bool = False
     may_double: Callable[[Sight], bool] = lambda _: True
@@ -226,6 +226,19 @@ class PlayOut(Procedure):
     split_clause: str
     surrender_clause: str
     """What says when a hand may be surrendered, or that it never may."""
+
+    def faults(self, spots: Mapping[str, Spot], hands: int) -> Iterator[str]:
+        """Refuse a switch of one hand, and spots that cannot hold the wager of a hand or its double."""
+        if self.may_switch and hands != 2:
+            yield "may_switch needs hands=2"
+        for name, in_play in ((self.game_spot, False), (self.double_spot, True)):
+            if name not in spots or spots[name].in_play is not in_play:
+                yield f"{name!r} is not a spot for {'a double in play' if in_play else 'the wager of a hand'}"
+
+    @property
+    def begins_at_bank(self) -> bool:
+        """Whether the player-dealer's left may begin."""
+        return self.from_bank is not None
 
     def may_surrender(self, options: Options) -> bool:
         """Whether the table lets hands be surrendered."""

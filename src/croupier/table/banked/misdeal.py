@@ -186,7 +186,8 @@ def _give_back(round_: BankedPosition, player: Player) -> Iterator[e.WagerGivenB
 def void_without_award(round_: BankedPosition) -> bool:
     """Whether the bank's misdeal makes the round void because no hand wins anything (CSP-R8)."""
     table, state, rule = round_.table, round_.state, round_.table.game.progressive
-    if rule is None or not table.game.misdeals.void_without_award(table.options):
+    void = table.game.misdeals.void_without_award
+    if rule is None or void is None or not void(table.options):
         return False
     if state.meter is None:
         return True

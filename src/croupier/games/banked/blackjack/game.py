@@ -144,7 +144,6 @@ BLACKJACK = BankedGame(
         PlayOut(
             game_spot="game",
             double_spot="double",
-            from_bank=lambda _: False,
             chart=FREE,
             may_double=doubles,
             splits_max=most_splits,

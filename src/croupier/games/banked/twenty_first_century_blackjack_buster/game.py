@@ -168,7 +168,6 @@ BLACKJACK_BUSTER = BankedGame(
         PlayOut(
             game_spot="game",
             double_spot="double",
-            from_bank=lambda _: False,
             aces_split_once=lambda _: False,
             surrenders=lambda _: True,
             double_clause="BB Double",

@@ -32,7 +32,8 @@ class HandsInTurn(Runner[PlayOut]):
         """The hand that is being played; None when all are finished."""
         state, bank = self.state, self.round.bank
         players = state.in_play()
-        if bank is not None and self.step.from_bank(self.round.table.options):
+        from_bank = self.step.from_bank
+        if bank is not None and from_bank is not None and from_bank(self.round.table.options):
             players = clockwise_from(players, bank.player)
         for player in players:
             for hand in state.hand_numbers(player):
