@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import croupier
+from croupier.games import ranking
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.catalog import GAMES
 from croupier.games.pot.vocabulary import Ranked
@@ -33,8 +34,10 @@ VOCABULARY = [
 
 ORDINARY = {"bet", "blind", "flop", "flush", "hand", "raise", "river", "straight_flush", "turn"}
 """Words of every table that one game happens to have on its felt, or as the name of its pay table."""
-RANKINGS = {ranked.value for ranked in Ranked}
-"""A ranking and a game may have the same name, as badugi has."""
+RANKINGS = {ranked.value for ranked in Ranked} | {
+    order.name for order in vars(ranking).values() if isinstance(order, ranking.Ranking)
+}
+"""A ranking and a game may have the same name, as badugi and blackjack have."""
 STYLES = {game.felt.style for game in GAMES.values()}
 """So may the style of a felt, which a family's plain felts are laid out in, as pan has."""
 

@@ -14,6 +14,7 @@ from croupier.hands.badugi import rank_badugi
 from croupier.hands.blackjack import ace_and_ten, over
 from croupier.hands.blackjack import total as points
 from croupier.hands.few import rank_few
+from croupier.hands.four_card import rank_four
 from croupier.hands.high import rank_high
 from croupier.hands.longest_flush import longest_flush, longest_run
 from croupier.hands.low import rank_ace_to_five, rank_deuce_to_seven
@@ -59,6 +60,16 @@ THREE = {
     "flush": "Ks9s2s",
     "pair": "9s9h2d",
     "high card": "Ks9h2d",
+}
+FOUR = {
+    "four of a kind": "9s9h9d9c",
+    "straight flush": "9s8s7s6s",
+    "three of a kind": "9s9h9d2c",
+    "flush": "Ks9s4s2s",
+    "straight": "9s8h7d6c",
+    "two pair": "9s9h2d2c",
+    "pair": "9s9h3d2c",
+    "high card": "Ks9h4d2c",
 }
 BADUGI = {
     "four cards": "8s7h6d5c",
@@ -136,6 +147,7 @@ WORTH = {
     "SHORT_DECK": (SHORT, rank_short_deck),
     "MEXICAN": (MEXICAN, lambda cards: rank_mexican(cards, wild=True)),
     "THREE_CARD": (THREE, rank_three),
+    "FOUR_CARD": (FOUR, rank_four),
     "ACE_TO_FIVE": (FIVE, lambda cards: negative(rank_ace_to_five(cards))),
     "DEUCE_TO_SEVEN": (FIVE, lambda cards: negative(rank_deuce_to_seven(cards))),
     "BADUGI": (BADUGI, lambda cards: negative(rank_badugi(cards))),

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.games.banked.blackjack import PLAYER, PLAYER_DEALER
+from croupier.games.banked.blackjack_steps import PLAYER, PLAYER_DEALER
 from croupier.hands.blackjack import ace_and_ten, over, soft, total
 
 

@@ -16,7 +16,7 @@ from tests.recorded import (
 
 DESCRIBED = ("caribbean-stud", "texas-holdem-bonus", "high-card-flush", "ez-baccarat-panda-8")
 """Games whose rules come with rounds of their own."""
-GAMES = (*DESCRIBED, "mississippi-stud", "let-it-ride", "casino-war")
+GAMES = (*DESCRIBED, "mississippi-stud", "let-it-ride", "casino-war", "four-card-poker", "blackjack")
 
 
 @pytest.mark.parametrize("path", documents(RULES, *DESCRIBED))
@@ -37,6 +37,8 @@ ENOUGH = {
     "mississippi-stud": 22,
     "let-it-ride": 14,
     "casino-war": 15,
+    "four-card-poker": 30,
+    "blackjack": 50,
 }
 """As many of our own as the rules have of the house's games."""
 

@@ -2,12 +2,11 @@
 
 import pytest
 
-from croupier.games.banked.vocabulary import BankedGame
-from croupier.games.catalog import GAMES
+from croupier.lab import LABORATORIES
 from tools.kept_figures import kept
 from tools.page_figures import figures_of
 
-BANKED = [name for name, game in GAMES.items() if isinstance(game, BankedGame)]
+BANKED = list(LABORATORIES)
 QUICK = (
     "casino-war",
     "let-it-ride",
@@ -25,7 +24,7 @@ def agrees(game):
     assert said == found
 
 
-def test_every_game_against_a_bank_has_figures_on_its_page():
+def test_every_game_with_a_laboratory_has_figures_on_its_page():
     assert [game for game in BANKED if kept(game) is None] == []
     assert kept("texas-holdem") is None
 

@@ -8,7 +8,7 @@ from math import comb, prod
 import pytest
 
 from croupier.cards import DECK, JOKER, Rank, parse_cards
-from croupier.games.banked.blackjack import PLAYER_DEALER
+from croupier.games.banked.blackjack_steps import PLAYER_DEALER
 from croupier.games.banked.vocabulary import Sight
 from croupier.games.catalog import GAMES
 from croupier.games.option import read_options

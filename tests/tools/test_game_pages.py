@@ -24,6 +24,8 @@ def test_games_are_grouped_by_whom_one_plays_against(tmp_path):
         "mississippi-stud",
         "let-it-ride",
         "casino-war",
+        "four-card-poker",
+        "blackjack",
     }
     assert "golden-frog-baccarat" in dealer.split()
     assert "badugi" in pot.split()

@@ -21,6 +21,11 @@ def posted_tables(played: BankedGame, options: Mapping[str, Any]) -> Rows:
         [spot, _table(side, options) or NONE, _chooses(side), side.clause]
         for spot, side in played.side_bets.items()
     ]
+    rows += [
+        [f"{spot}_bonus", options[extra.posted], f"option {extra.posted}", extra.clause]
+        for spot, extra in played.extras.items()
+        if isinstance(options[extra.posted], str)
+    ]
     if played.progressive is not None:
         rule = played.progressive
         rows.append([rule.spot, options["progressive"] or NONE, "option progressive", rule.clause])

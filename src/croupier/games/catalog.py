@@ -25,6 +25,8 @@ BankedId = Literal[
     "mississippi-stud",
     "let-it-ride",
     "casino-war",
+    "four-card-poker",
+    "blackjack",
     "ez-baccarat-panda-8",
     "golden-frog-baccarat",
     "ultimate-texas-holdem",
@@ -84,6 +86,8 @@ LISTED: Mapping[str, Listing] = {
     "mississippi-stud": Listing("banked.mississippi_stud.game:MISSISSIPPI_STUD", "Mississippi Stud"),
     "let-it-ride": Listing("banked.let_it_ride.game:LET_IT_RIDE", "Let It Ride"),
     "casino-war": Listing("banked.casino_war.game:CASINO_WAR", "Casino War"),
+    "four-card-poker": Listing("banked.four_card_poker.game:FOUR_CARD_POKER", "Four Card Poker"),
+    "blackjack": Listing("banked.blackjack.game:BLACKJACK", "Blackjack"),
     "ez-baccarat-panda-8": Listing(
         "banked.ez_baccarat_panda_8.game:EZ_BACCARAT_PANDA_8", "EZ Baccarat Panda 8"
     ),

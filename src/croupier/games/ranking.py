@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from croupier.hands.four_card import FourCard
 from croupier.hands.mexican import MexicanCategory
 from croupier.hands.rank import Category
 from croupier.hands.three_card import ThreeCard
@@ -49,6 +50,11 @@ THREE_CARD = Ranking(
     name="three cards",
     classes=tuple(_words(category.name) for category in sorted(ThreeCard, reverse=True)),
     within="the higher cards; suits are equal; the ace is low in 3-2-A",
+)
+FOUR_CARD = Ranking(
+    name="four cards",
+    classes=tuple(_words(category.name) for category in sorted(FourCard, reverse=True)),
+    within="the higher cards; suits are equal; the ace is low in 4-3-2-A",
 )
 ACE_TO_FIVE = Ranking(
     name="ace-to-five low",

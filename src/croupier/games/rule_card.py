@@ -19,6 +19,7 @@ from croupier.games.banked.vocabulary import (
     Choices,
     Deal,
     Decide,
+    Extra,
     Kind,
     Misdeals,
     Posted,
@@ -114,6 +115,11 @@ def _banked(played: BankedGame, options: Mapping[str, Any]) -> dict[str, list[li
     ]
     results += [
         [_decided_by(side), spot, _side_table(side), side.clause] for spot, side in played.side_bets.items()
+    ]
+    results += [
+        [_decided_by(extra), spot, f"bonus by table '{extra.posted}', unless folded", extra.clause]
+        for spot, extra in played.extras.items()
+        if isinstance(options[extra.posted], str)
     ]
     return {
         "Table": [
@@ -276,8 +282,8 @@ def _nobodys_cards(played: BankedGame) -> str:
     return "in the middle" if dealt == {EACH} else "to the bank"
 
 
-def _decided_by(side: SideBet) -> str:
-    """The cards that decide a side bet."""
+def _decided_by(side: SideBet | Extra) -> str:
+    """The cards that decide a side bet or a bonus."""
     return f"by {' and '.join(whose.value for whose in side.cards)}"
 
 

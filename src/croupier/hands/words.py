@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Protocol
 
 from croupier.cards import Card, Rank
+from croupier.hands.four_card import rank_four
 from croupier.hands.high import rank_high
 from croupier.hands.longest_flush import longest_flush
 from croupier.hands.low import ACE, LETTERS, SHAPE_WORDS, LowRank
@@ -30,7 +31,7 @@ WORDS: dict[str, Callable[..., str]] = {
     "STRAIGHT": lambda top: f"a straight to the {ONE[top]}",
     "FLUSH": lambda high, *_: f"a flush, {ONE[high]} high",
     "FULL_HOUSE": lambda three, pair: f"a full house, {SEVERAL[three]} over {SEVERAL[pair]}",
-    "FOUR_OF_A_KIND": lambda four, _: f"four {SEVERAL[four]}",
+    "FOUR_OF_A_KIND": lambda four, *_: f"four {SEVERAL[four]}",
     "STRAIGHT_FLUSH": lambda top: f"a straight flush to the {ONE[top]}",
     "ROYAL_FLUSH": lambda _: "a royal flush",
     "FIVE_OF_A_KIND": lambda five: f"five {SEVERAL[five]}",
@@ -113,6 +114,16 @@ def name_three(cards: Sequence[Card]) -> str:
     """
     hand = rank_three(cards)
     return WORDS[hand.category.name](*hand.ties)
+
+
+def name_four(cards: Sequence[Card]) -> str:
+    """The best four of four to six cards.
+
+    >>> from croupier.cards import parse_cards
+    >>> name_four(parse_cards("QsJdQc4h4s"))
+    'two pair, queens and fours'
+    """
+    return name_rank(rank_four(cards))
 
 
 def name_flush(cards: Sequence[Card]) -> str:

@@ -27,5 +27,5 @@ def decide(view: BankedView) -> c.AnyCommand | None:
     if advice is None:
         return None
     choice = view.acts[advice]
-    most = choice.high if isinstance(choice, Wager) and book.bets_most else None
+    most = choice.high if isinstance(choice, Wager) and book.most(view) else None
     return command_of(choice, amount=most)

@@ -9,15 +9,20 @@ from enum import Enum
 import pytest
 
 from croupier.errors import DataInvalid
+from croupier.games.banked.blackjack_steps import PlayOut
 from croupier.games.banked.vocabulary import (
     Bank,
     Decide,
     Direction,
     EnvyRule,
+    ExposedCard,
     Extra,
+    Misdeals,
     Order,
+    Posted,
     Shape,
     Spot,
+    WrongCount,
     lose,
     lose_half,
 )
@@ -46,6 +51,14 @@ def without_folding(step):
     return replace(step, fold=False) if isinstance(step, Decide) else step
 
 
+def switching(step):
+    return replace(step, may_switch=True) if isinstance(step, PlayOut) else step
+
+
+def doubling_twice(step):
+    return replace(step, game_spot="double") if isinstance(step, PlayOut) else step
+
+
 def from_bank(step):
     return replace(step, order=Order.FROM_BANK) if isinstance(step, Decide) else step
 
@@ -71,6 +84,16 @@ def from_bank(step):
         (STUD, {"cut": "X 1"}, "cut needs bank=Bank.PLAYER_DEALER"),
         (STUD, {"two_turns_at_most": True}, "two_turns_at_most needs"),
         (STUD, {"script": tuple(map(from_bank, STUD.script))}, "an order FROM_BANK needs"),
+        (STUD, {"options": ()}, "a progressive needs the option progressive"),
+        (BUSTER, {"spots": (replace(BUSTER.spots[0], amount=Posted("progressive_wager")), *BUSTER.spots[1:])},
+         "is posted by a progressive, and there is none"),
+        (STUD, {"folded": Nothing.AT_ALL}, "not among the results"),
+        (STUD, {"spots": (replace(STUD.spots[0], per_hand=True), *STUD.spots[1:])},
+         "is per_hand, and no player"),
+        (BUSTER, {"script": tuple(map(switching, BUSTER.script))}, "may_switch needs hands=2"),
+        (BUSTER, {"script": tuple(map(doubling_twice, BUSTER.script))},
+         "is not a spot for the wager of a hand"),
+        (GAMES["21st-century-blackjack-switch"], {"bank": Bank.HOUSE}, "begins at the player-dealer needs"),
         (STUD, {"bank": Bank.PLAYER_DEALER}, "a progressive needs bank=Bank.HOUSE"),
         (PAI_GOW, {"bank": Bank.HOUSE}, "needs bank=Bank.PLAYER_DEALER"),
     ],
@@ -80,6 +103,18 @@ def test_a_declaration_that_cannot_be_played_is_refused(game, changes, says):
         replace(game, **changes)
 
     assert says in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"exposed_bank": ExposedCard.VOID}, "exposed_bank differs from exposed"),
+        ({"void_without_award": bool}, "needs a round for the progressive only"),
+    ],
+)
+def test_a_misdeal_that_cannot_come_is_refused(changes, says):
+    with pytest.raises(DataInvalid, match=says):
+        Misdeals(player=WrongCount.DEAD_HAND, bank=WrongCount.VOID, clause="X 1", **changes)
 
 
 def settled(game, *acts, players=1, **options):

@@ -18,7 +18,7 @@ SIDES = [
     for spot, side in played.side_bets.items()
 ]
 HELD = {"texas-holdem-bonus": 2, "ultimate-texas-holdem": 2, "mississippi-stud": 2}
-HELD |= {"three-card-poker-6-card-bonus": 3, "21st-century-blackjack-switch": 4}
+HELD |= {"three-card-poker-6-card-bonus": 3, "four-card-poker": 5, "21st-century-blackjack-switch": 4}
 NONE = {"hand": (), "bank": (), "board": (), "dealt": ()}
 PARTS = {Whose.OWN: "hand", Whose.BANK: "bank", Whose.BOARD: "board", Whose.FIRST: "dealt"}
 

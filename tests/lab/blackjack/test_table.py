@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from croupier.cards import parse_cards, seeded, shuffled
-from croupier.games.banked.blackjack import PLAYER_DEALER
+from croupier.games.banked.blackjack_steps import PLAYER_DEALER
 from croupier.games.banked.view import name_of
 from croupier.games.catalog import GAMES
 from croupier.games.choice import Wager

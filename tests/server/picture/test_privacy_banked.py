@@ -101,6 +101,8 @@ GAMES = [
     ),
     # Every card that is dealt lies open; the rest of the shoe is hidden.
     Game("casino-war", ("9sKdQc9h", 6), {"ante": 5}, ("9s", "9d"), banked=False),
+    Game("four-card-poker", ("AsAd7c5h3s", 5, 5, 5, "9c"), {"ante": 5}, ("Ad", "Ah"), banked=False),
+    Game("blackjack", ("5s4s3s9c6d5d4d", 1, 9), {"game": 5}, ("5s", "5h"), banked=False),
     Game("golden-frog", ("3c", 3, "ThKd9h7c", 9), {"player": 10}, ("9h", "9d")),
     Game(
         "ultimate-holdem",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final, TypeVar
 
 import numpy as np
@@ -9,9 +10,7 @@ from numpy.typing import NDArray
 
 from croupier.agents.banked import SIZES, BankedSteps
 from croupier.cards import DECK, Card, Cards, parse_cards
-from croupier.games.banked.blackjack import (
-    PLAYER,
-    PLAYER_DEALER,
+from croupier.games.banked.blackjack_steps import (
     Check,
     DrawOut,
     Insure,
@@ -56,6 +55,8 @@ READ: Final[dict[tuple[tuple[Whose, ...], Ranking | None], int]] = {
 KINDS: Final = {Kind.LOSE: LOSES, Kind.HALF: HALF, Kind.PUSH: PUSHES, Kind.PAY: PAYS}
 ALIKE: Final = {16: "AcAdAhAs", 10: "AcAdAh2s", 8: "AcAd2h2s", 6: "AcAd2h3s", 4: "Ac2d3h4s"}
 """First cards with equal ranks, by the sum of the squares of how many there are of each."""
+PAIRS: Final = tuple(product(DECK[::4], repeat=2))
+"""Two cards of every two ranks."""
 CARDS_MAX: Final = 22
 """More cards than a hand can have."""
 HANDS_MAX: Final = 8
@@ -70,8 +71,11 @@ def plays_blackjack(steps: BankedSteps) -> bool:
     kinds = {type(step) for step in game.script if isinstance(step, Procedure)}
     if PlayOut not in kinds or not kinds <= KNOWN or game.hands > 2:
         return False
+    play = _step(game, PlayOut)
+    if not all(play.may_double(_sight(steps, two, (), mark)) for two in PAIRS for mark in (Mark.SPLIT, "")):
+        return False
     laid = {Place.parse(name).spot for name in steps.stakes[game.book.base[0]]}
-    sides = [game.side_bets[spot] for spot in laid - {_step(game, PlayOut).game_spot}]
+    sides = [game.side_bets[spot] for spot in laid - {play.game_spot}]
     return len(sides) <= 1 and all((side.cards, side.ranking) in READ for side in sides)
 
 
@@ -92,6 +96,7 @@ def jack_of(steps: BankedSteps) -> Jack:
         (place.spot, amount) for place, amount in laid.items() if place.spot != play.game_spot
     ] or [("", Cents(0))]
     own, bank, drawn = _places(steps)
+    bank_chart = draw.chart_of(options)
     acts = _acts(steps, insure.spot, play)
     fields = {field.name: field.start for field in steps.fields}
     spots = [spot.name for spot in game.spots]
@@ -106,17 +111,17 @@ def jack_of(steps: BankedSteps) -> Jack:
         stack=int(steps.posted.stacks[0]),
         stakes=np.array([stakes[hand] for hand in sorted(stakes)], dtype=np.int64),
         dealt=game.hands,
-        hit_to=PLAYER.hit_to,
-        bank_stands=PLAYER_DEALER.stand_from,
-        bank_stands_soft=PLAYER_DEALER.stand_from_soft,
+        hit_to=play.chart.hit_to,
+        bank_stands=bank_chart.stand_from,
+        bank_stands_soft=bank_chart.stand_from_soft,
         may_switch=play.may_switch,
         late_switch=bool(options.get("late_switch")),
-        surrenders=play.surrenders,
+        surrenders=play.may_surrender(options),
         surrender_any=options.get("surrender", "any") == "any",
-        splits_max=play.splits_max,
+        splits_max=play.splits_max(options),
         whole_seat=options.get("split_limit", "hand") == "seat",
         by_rank=options.get("split_tens", "value") == "rank",
-        aces_once=play.aces_split_once,
+        aces_once=play.aces_split_once(options),
         no_switched_aces=options.get("switched_aces") == "no-split",
         double_step=int(table.unit_of(double)),
         insurance_step=int(table.unit_of(insurance)),

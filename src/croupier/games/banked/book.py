@@ -24,8 +24,12 @@ class Book:
     """The bonus bet that some bots make as well."""
     decide: Decision | None = None
     """What to do at a decision; None if the game has no decisions."""
-    bets_most: bool = True
-    """Whether to bet the most that a decision allows, or the least."""
+    bets_most: bool | Callable[[BankedView], bool] = True
+    """Whether to bet the most that a decision allows, or the least; by the cards, if it is a function."""
+
+    def most(self, view: BankedView) -> bool:
+        """Whether to bet the most at this decision."""
+        return self.bets_most(view) if callable(self.bets_most) else self.bets_most
 
 
 def _cautious(view: BankedView) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from croupier.errors import DataInvalid
 from croupier.games.option import Options
 
 
@@ -50,9 +51,18 @@ class Misdeals:
     """What the dealer may declare in mid-round: wagers and fees go back, or the cards are dealt again."""
     early_board: bool = False
     """Whether a board card turned too soon makes the round void."""
-    void_without_award: Callable[[Options], bool] = lambda _: False
+    void_without_award: Callable[[Options], bool] | None = None
     """Whether a round for the progressive only is void if no hand wins anything there."""
     exposed: ExposedCard | None = None
     """What becomes of an exposed card; None if the rule does not say."""
     exposed_bank: ExposedCard | None = None
     """What becomes of a card of the bank's that is not dealt face up, if something else."""
+
+    def __post_init__(self) -> None:
+        if self.exposed_bank is not None and self.exposed is None:
+            raise DataInvalid("exposed_bank differs from exposed, which is not declared", key="Misdeals")
+        if self.void_without_award is not None and WrongCount.PROGRESSIVE_ONLY not in (
+            self.player,
+            self.bank,
+        ):
+            raise DataInvalid("void_without_award needs a round for the progressive only", key="Misdeals")

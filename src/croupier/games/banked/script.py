@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 from croupier.cards import Cards
 from croupier.errors import DataInvalid
 from croupier.games.banked.outcome import Sight
+from croupier.games.banked.spot import Spot
 from croupier.games.option import Options
 
 
@@ -132,6 +133,15 @@ class Procedure(ABC):
     """A step that has a module of its own in the table layer."""
 
     clause: str
+
+    def faults(self, spots: Mapping[str, Spot], hands: int) -> Iterator[str]:
+        """Why a game with these spots and hands for a player could not play the step, in sentences."""
+        yield from ()
+
+    @property
+    def begins_at_bank(self) -> bool:
+        """Whether its order may begin at the player-dealer."""
+        return False
 
     @property
     @abstractmethod

@@ -63,12 +63,12 @@ class Extra:
     """A bonus paid on a game wager for its hand, whether that wins or loses, unless it is folded."""
 
     posted: str
-    """The option that lists the rows and what they pay; if it is not posted, nothing is paid."""
+    """The option that names a pay table, or lists the rows and what they pay; None pays nothing."""
     cards: tuple[Whose, ...] = (Whose.OWN,)
     """The cards that decide it."""
     ranking: Ranking | None = None
     """How they are read, as for a side bet."""
     row: Callable[[Sight], str]
     rows: frozenset[str]
-    """The rows that may be posted."""
+    """The rows that may be listed."""
     clause: str

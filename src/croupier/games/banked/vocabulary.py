@@ -260,7 +260,8 @@ class BankedGame(Declared):
         posts_shape = any(option.name == "settle_shape" for option in self.options)
         if self.order_by_outcome and self.shape is not Shape.BY_SEAT and not posts_shape:
             yield "order_by_outcome is the order at a seat: it needs shape=Shape.BY_SEAT"
-        for outcome in (*self.order_by_outcome, *self.settled_at_once):
+        folded = () if self.folded is None else (self.folded,)
+        for outcome in (*self.order_by_outcome, *self.settled_at_once, *folded):
             if outcome not in self.results:
                 yield f"no hand comes to {outcome}: it is not among the results"
         for clause, rule, word in (
@@ -270,7 +271,24 @@ class BankedGame(Declared):
         ):
             if clause and rule is None:
                 yield f"the clause {clause} is given without {word}"
+        yield from self._faults_of_spots()
         yield from self._faults_of_house() if self.bank is Bank.HOUSE else self._faults_of_player_dealer()
+
+    def _faults_of_spots(self) -> Iterator[str]:
+        """Words of spots that need another word beside them."""
+        played = any(isinstance(step, Procedure) for step in self.script)
+        for spot in self.spots:
+            if spot.per_hand and self.hands == 1 and not played:
+                yield f"{spot.name!r} is per_hand, and no player has several hands"
+            if isinstance(spot.amount, Posted) and spot.amount.option != "progressive_wager":
+                yield f"the amount of {spot.name!r} is posted by progressive_wager or not at all"
+            if isinstance(spot.amount, Posted) and self.progressive is None:
+                yield f"the amount of {spot.name!r} is posted by a progressive, and there is none"
+        for step in self.script:
+            if isinstance(step, Procedure):
+                yield from step.faults({spot.name: spot for spot in self.spots}, self.hands)
+        if self.progressive is not None and not any(option.name == "progressive" for option in self.options):
+            yield "a progressive needs the option progressive, which posts its pay table"
 
     def _faults_of_house(self) -> Iterator[str]:
         """What only a player-dealer's table plays."""
@@ -279,6 +297,8 @@ class BankedGame(Declared):
             yield f"settle=FROM_ACTION_BUTTON {needs}: the player-dealer's dice place the button"
         if any(isinstance(step, Deal | Decide) and step.order is Order.FROM_BANK for step in self.script):
             yield f"an order FROM_BANK {needs}"
+        if any(isinstance(step, Procedure) and step.begins_at_bank for step in self.script):
+            yield f"a step that begins at the player-dealer {needs}"
         if self.cut:
             yield f"cut {needs}, to whom it is offered"
         if self.two_turns_at_most:
@@ -309,6 +329,10 @@ class BankedGame(Declared):
             "tip_of": {spot.tip_of for spot in self.spots if spot.tip_of is not None},
             "tracked": set(self.tracked),
         }
+
+    def outcome(self, seen: Sight) -> Enum:
+        """How a hand came out: as the judge says, or as declared for a folded hand."""
+        return self.folded if seen.folded and self.folded is not None else self.judge(seen)
 
     def written(self, place: Place) -> str:
         """A place in writing; the first hand of a one-hand game has no number."""

@@ -355,10 +355,13 @@ def _wrong_openings(game: PotGame) -> Iterator[str]:
 
 
 def _wrong_discards(game: PotGame) -> Iterator[str]:
-    """Discards and draws that nobody could be asked for."""
-    held, last = 0, game.streets[-1]
+    """Discards, draws and cards by choice that nobody could be asked for."""
+    held, down, last = 0, 0, game.streets[-1]
     for street, following in zip(game.streets, (*game.streets[1:], None), strict=True):
         held += street.cards - street.thrown
+        down += street.hole
+        if street.chosen and down != 1:
+            yield f"a card up or down by choice on the {street.name} needs one card down, not {down}"
         if held < 1:
             yield f"players have no cards left after the discard of the {street.name}"
         after = street.discard is Discard.AFTER_BETTING

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import DataInvalid
-from croupier.games.banked.blackjack import PLAYER, PLAYER_DEALER, Check, Mark, PlayOut
+from croupier.games.banked.blackjack_steps import PLAYER_DEALER, Check, Mark, PlayOut
 from croupier.games.banked.vocabulary import BankedGame, Kind, Result, Sight
 from croupier.games.option import Option, Options
 from croupier.kernels.blackjack import dealer as dealer
@@ -146,7 +146,7 @@ def numbers(game: BankedGame, table: PayTable, options: Options) -> Numbers:
     plays[dealer.NATURAL, peeked] = 0.0
     worth = np.array([float(net) for net in nets])[code]
     saved, gives_back = _saved(worth)
-    surrendered = _surrender(game, options, paid) if play.surrenders else None
+    surrendered = _surrender(game, options, paid) if play.may_surrender(options) else None
     trie = dealer.dealer_trie(hits_soft_17=soft)
     return Numbers(
         game=game,
@@ -157,7 +157,7 @@ def numbers(game: BankedGame, table: PayTable, options: Options) -> Numbers:
             code=code,
             plays=plays,
             surrender=_may_surrender(surrendered, options),
-            hit_to=PLAYER.hit_to,
+            hit_to=play.chart.hit_to,
             saved_from=saved[0],
             saved_to=saved[-1],
             gives_back=gives_back,
@@ -167,8 +167,8 @@ def numbers(game: BankedGame, table: PayTable, options: Options) -> Numbers:
         outcomes=outcomes,
         nets=nets,
         surrendered=surrendered,
-        splits_max=play.splits_max,
-        aces_split_once=play.aces_split_once,
+        splits_max=play.splits_max(options),
+        aces_split_once=play.aces_split_once(options),
         splits_tens=options.get("split_tens", "value") == "value",
     )
 

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
-from croupier.games.banked.blackjack import PLAYER_DEALER
 from croupier.games.banked.blackjack_book import SPLIT as BOOK_SPLITS
 from croupier.games.banked.blackjack_book import by_charts
 from croupier.games.banked.blackjack_book import worth as book_worth
+from croupier.games.banked.blackjack_steps import PLAYER_DEALER
 from croupier.kernels.blackjack.dealer import ACE, TEN, VALUES
 from croupier.kernels.blackjack.hands import DOUBLE, HIT, IMPOSSIBLE, LIMIT, STAND, SURRENDER, hand_nodes
 from croupier.lab.blackjack.hands import PAIRS, Forced, Hands, ways

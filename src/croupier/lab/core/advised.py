@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from croupier.money import say_dollars
+
 
 @dataclass(frozen=True)
 class Advised:
@@ -15,6 +17,11 @@ class Advised:
 
     action: str
     worth: Fraction | float
+
+
+def bet(spot: str, amount: int) -> str:
+    """The action of a wager of some cents: ``w play 15``."""
+    return f"w {spot} {say_dollars(amount).replace('$', '').replace(',', '')}"
 
 
 def best_first(advised: list[Advised]) -> tuple[Advised, ...]:

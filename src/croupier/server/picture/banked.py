@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.cards import UNSEEN, Card, Cards
 from croupier.floor.table.window import FloorView
-from croupier.games.banked.blackjack import PlayOut
+from croupier.games.banked.blackjack_steps import PlayOut
 from croupier.games.banked.view import BankedSeat, BankedView
 from croupier.games.banked.vocabulary import BANK, EACH, Board, Deal
 from croupier.games.choice import HandChoice, NumberChoice, SetFront, Wager, WagerOff

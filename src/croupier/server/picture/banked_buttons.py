@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.cards import write_cards
 from croupier.games.banked.view import BankedView
-from croupier.games.banked.vocabulary import Choices, Place, TimesByHand
+from croupier.games.banked.vocabulary import Choices, Place, Times, TimesByHand
 from croupier.games.choice import (
     CallOrCheck,
     Choice,
@@ -119,9 +119,9 @@ def _stakes(choice: Wager, table: BankedTable, *, hand: str) -> list[Button]:
     printed = table.game.felt.label(choice.spot)
     backs = f" on player {choice.on}" if choice.on is not None else ""
     fields = (("hand", str(choice.hand)), *((("on", str(choice.on)),) if choice.on is not None else ()))
-    if isinstance(spot.amount, Choices | TimesByHand) and choice.on is None:
+    if isinstance(spot.amount, Choices | Times | TimesByHand) and choice.on is None:
         # The amounts are multiples of the base wager: once the ante, twice the ante, and so on.
-        free = isinstance(spot.amount, TimesByHand)
+        free = not isinstance(spot.amount, Choices)
         unit = choice.low if free else choice.step
         amounts = [*range(choice.low, choice.high, unit), choice.high] if unit else []
         # A tip is offered beside the wager it goes with, and must not take its key.

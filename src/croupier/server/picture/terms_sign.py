@@ -90,7 +90,8 @@ def _pay_tables(table: BankedTable) -> Iterator[Section]:
             pays = table.progressive
         yield from _pays(table, felt.label(spot), pays)
     if not posted:
-        for pays in table.tables.values():
+        by_option = [pays for name, pays in table.tables.items() if name in table.options.values()]
+        for pays in by_option or table.tables.values():
             rows = tuple((felt.label(row), _odds(str(award))) for row, award in pays.pays.items())
             yield Section(title="Pays", rows=rows)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import UNSEEN, Card
-from croupier.games.banked.blackjack import Mark, is_ace
+from croupier.games.banked.blackjack_steps import Mark, is_ace
 from croupier.games.banked.vocabulary import BANK
 from croupier.money import Cents, Fine
 from croupier.numbers import hand_numbers

@@ -220,7 +220,8 @@ class BankedTable(LimitedTable):
 
     def extra_rows(self, extra: Extra) -> Mapping[str, Odds]:
         """The bonus on top of a game wager, by row; empty where the table posts none."""
-        return self._rows(extra.posted, extra.rows)
+        posted = self.options[extra.posted]
+        return self.tables[posted].odds if isinstance(posted, str) else self._rows(extra.posted, extra.rows)
 
     def _rows(self, option: str, known: Iterable[str]) -> Mapping[str, Odds]:
         """Rows that the house posts itself: ``{ straight = 1 }`` or ``{ straight = "3:2" }``."""

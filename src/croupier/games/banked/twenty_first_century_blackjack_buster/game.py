@@ -5,7 +5,16 @@ from __future__ import annotations
 from enum import Enum
 
 from croupier.cards import Deck
-from croupier.games.banked.blackjack import (
+from croupier.games.banked.blackjack_book import blackjack_book
+from croupier.games.banked.blackjack_rulings import (
+    A_NATURAL_IS_INSURED,
+    A_SOFT_18_STANDS,
+    A_TWO_CARD_21_STANDS,
+    ACE_AND_TEN_AFTER_A_SPLIT,
+    KING_AND_QUEEN_ARE_SPLIT,
+    UP_TO_HALF_IS_INSURED,
+)
+from croupier.games.banked.blackjack_steps import (
     VOID_IF_WRONG,
     Check,
     DrawOut,
@@ -13,6 +22,7 @@ from croupier.games.banked.blackjack import (
     Mark,
     PlayOut,
     bank_natural,
+    by_totals,
     insured,
     is_ace,
     is_ten,
@@ -22,15 +32,6 @@ from croupier.games.banked.blackjack import (
     split_tens_option,
     wagers_in_play,
     with_the_hand,
-)
-from croupier.games.banked.blackjack_book import blackjack_book
-from croupier.games.banked.blackjack_rulings import (
-    A_NATURAL_IS_INSURED,
-    A_SOFT_18_STANDS,
-    A_TWO_CARD_21_STANDS,
-    ACE_AND_TEN_AFTER_A_SPLIT,
-    KING_AND_QUEEN_ARE_SPLIT,
-    UP_TO_HALF_IS_INSURED,
 )
 from croupier.games.banked.book import Book
 from croupier.games.banked.player_dealer import (
@@ -90,6 +91,9 @@ class Outcome(Enum):
     SURRENDERED_WHOLE = "surrendered where that costs the whole wager"
 
 
+BY_TOTALS = {1: Outcome.WON, 0: Outcome.PUSHED, -1: Outcome.LOST}
+
+
 def judge(sight: Sight) -> Outcome:
     """The outcome of one hand against the bank's [BB Pay, Over]."""
     if Mark.SURRENDERED in sight.marks:
@@ -98,13 +102,9 @@ def judge(sight: Sight) -> Outcome:
         return Outcome.BOTH_NATURAL if natural(sight) else Outcome.LOST
     if natural(sight):
         return Outcome.NATURAL
-    mine, banks = total(sight.hand), total(sight.bank)
-    if over(sight.hand):
-        saved = may_be_saved(sight) and over(sight.bank) and banks > mine
-        return Outcome.SAVED if saved else Outcome.LOST
-    if over(sight.bank) or mine > banks:
-        return Outcome.WON
-    return Outcome.PUSHED if mine == banks else Outcome.LOST
+    if may_be_saved(sight) and over(sight.bank) and total(sight.bank) > total(sight.hand):
+        return Outcome.SAVED
+    return BY_TOTALS[by_totals(sight)]
 
 
 def may_be_saved(sight: Sight) -> bool:
@@ -168,9 +168,8 @@ BLACKJACK_BUSTER = BankedGame(
         PlayOut(
             game_spot="game",
             double_spot="double",
-            from_bank=lambda _: False,
-            aces_split_once=False,
-            surrenders=True,
+            aces_split_once=lambda _: False,
+            surrenders=lambda _: True,
             double_clause="BB Double",
             split_clause="BB Split",
             surrender_clause="BB Surrender",

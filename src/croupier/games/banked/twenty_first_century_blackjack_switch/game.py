@@ -7,7 +7,16 @@ from enum import Enum
 
 from croupier.cards import Card, Deck
 from croupier.errors import DataInvalid
-from croupier.games.banked.blackjack import (
+from croupier.games.banked.blackjack_book import blackjack_book
+from croupier.games.banked.blackjack_rulings import (
+    A_NATURAL_IS_INSURED,
+    A_SOFT_18_STANDS,
+    A_TWO_CARD_21_STANDS,
+    ACE_AND_TEN_AFTER_A_SPLIT,
+    KING_AND_QUEEN_ARE_SPLIT,
+    UP_TO_HALF_IS_INSURED,
+)
+from croupier.games.banked.blackjack_steps import (
     VOID_IF_WRONG,
     Check,
     DrawOut,
@@ -23,15 +32,6 @@ from croupier.games.banked.blackjack import (
     split_tens_option,
     wagers_in_play,
     with_the_hand,
-)
-from croupier.games.banked.blackjack_book import blackjack_book
-from croupier.games.banked.blackjack_rulings import (
-    A_NATURAL_IS_INSURED,
-    A_SOFT_18_STANDS,
-    A_TWO_CARD_21_STANDS,
-    ACE_AND_TEN_AFTER_A_SPLIT,
-    KING_AND_QUEEN_ARE_SPLIT,
-    UP_TO_HALF_IS_INSURED,
 )
 from croupier.games.banked.book import Book
 from croupier.games.banked.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS

@@ -14,7 +14,7 @@ from croupier.games.banked.vocabulary import Options
 from croupier.hands.longest_flush import longest_flush
 from croupier.kernels.games.high_card_flush import CARDS, DEALERS, FLOOR, FOLD, MASKS, MOST, OWN, SIZE, UPTO
 from croupier.kernels.games.high_card_flush import dealer_against as kernel_against
-from croupier.lab.core.advised import Advised, best_first
+from croupier.lab.core.advised import Advised, best_first, bet
 from croupier.lab.core.laboratory import Chart, Guide, Simplified
 from croupier.lab.core.worth import net_odds
 from croupier.lab.games.high_card_flush.figures import ante, figures_from
@@ -30,7 +30,7 @@ from croupier.lab.games.high_card_flush.play import (
     units_of,
     worth_on,
 )
-from croupier.money import Cents, Odds, say_dollars
+from croupier.money import Odds
 from croupier.pay import game_tables
 
 RANKS = "23456789TJQKA"
@@ -147,7 +147,7 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     if choice := view.wager("raise"):
         for amount in dict.fromkeys((choice.high, choice.low)):
             worth = on_ante + Fraction(amount, view.own.wagers["ante"]) * on_raise + won
-            found.append(Advised(f"w raise {_plain(amount)}", worth))
+            found.append(Advised(bet("raise", amount), worth))
     if view.may("f"):
         found.append(Advised("f", worth_on("ante", Outcome.FOLDED) + lost))
     return best_first(found)
@@ -155,10 +155,6 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
 
 def _mean(counts: list[int], nets: list[Fraction]) -> Fraction:
     return sum((count * net for count, net in zip(counts, nets, strict=True)), Fraction()) / sum(counts)
-
-
-def _plain(amount: Cents) -> str:
-    return say_dollars(amount).replace("$", "").replace(",", "")
 
 
 def flush_bet(view: BankedView, options: Options) -> tuple[Fraction, Fraction]:

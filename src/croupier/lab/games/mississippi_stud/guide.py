@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from croupier.games.banked.mississippi_stud.game import STREET_BETS
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Options
-from croupier.lab.core.advised import Advised, best_first
+from croupier.lab.core.advised import Advised, best_first, bet
 from croupier.lab.core.laboratory import Chart, Guide, Simplified
 from croupier.lab.core.lower import indices
 from croupier.lab.core.starting_hands import cards_of, starting_chart
@@ -19,7 +19,6 @@ from croupier.lab.games.mississippi_stud.play import GAME, OWN, STREETS, acts, b
 from croupier.lab.games.mississippi_stud.thumb import Look, Strategy, look
 from croupier.lab.stud.chart import Flags, street_chart
 from croupier.lab.stud.seen import orders_left, places
-from croupier.money import Cents, say_dollars
 from croupier.pay import PayTable, game_tables
 
 LETTERS = {0: "f", 1: "1", 2: "2", 3: "3"}
@@ -124,8 +123,7 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     if choice := view.wager(street):
         for times in STREET_BETS:
             if choice.low <= times * ante <= choice.high:
-                amount = say_dollars(Cents(times * ante)).replace("$", "").replace(",", "")
-                found.append(Advised(f"w {street} {amount}", Fraction(worth[times], whole)))
+                found.append(Advised(bet(street, times * ante), Fraction(worth[times], whole)))
     if view.may("f"):
         found.append(Advised("f", Fraction(worth[0], whole)))
     return best_first(found)

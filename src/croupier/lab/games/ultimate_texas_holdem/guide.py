@@ -16,7 +16,7 @@ from croupier.kernels.games.ultimate_texas_holdem import RAISE
 from croupier.kernels.holdem.boards import FLOP
 from croupier.kernels.holdem.deals import deals
 from croupier.kernels.holdem.rivers import OTHERS
-from croupier.lab.core.advised import Advised, best_first
+from croupier.lab.core.advised import Advised, best_first, bet
 from croupier.lab.core.laboratory import Guide, Simplified
 from croupier.lab.core.lower import pack_floor
 from croupier.lab.core.starting_hands import starting_chart, starting_hand
@@ -36,7 +36,7 @@ from croupier.lab.games.ultimate_texas_holdem.play import (
 from croupier.lab.games.ultimate_texas_holdem.thumb import SAYS, rule
 from croupier.lab.holdem.chart import share_chart
 from croupier.lab.holdem.showdowns import Showdowns, showdowns
-from croupier.money import Cents, Odds, say_dollars
+from croupier.money import Odds
 from croupier.pay import PayTable, game_tables
 
 LINES = (
@@ -98,8 +98,7 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
 
 def _act(view: BankedView, times: int) -> str:
     if times:
-        amount = Cents(times * view.own.wagers["ante"])
-        return f"w play {say_dollars(amount).replace('$', '').replace(',', '')}"
+        return bet("play", times * view.own.wagers["ante"])
     return "cc" if view.may("cc") else "f"
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from croupier.cards import Cards
 from croupier.errors import CardCount
-from croupier.games.banked.blackjack import PLAYER_DEALER, DrawOut
+from croupier.games.banked.blackjack_steps import DrawOut
 from croupier.games.banked.vocabulary import BANK, Place
 from croupier.games.choice import Choice, DealTo
 from croupier.hands.blackjack import total
@@ -33,9 +34,12 @@ def draws_needed(table: BankedTable, state: BankedState) -> bool:
 class DrawOutRunner(ProcedureRunner[DrawOut]):
     """The bank draws until its chart lets it stand."""
 
+    def _stands(self, cards: Cards) -> bool:
+        return self.step.chart_of(self.table.options).must_stand(cards)
+
     def complete(self) -> bool:
         """Whether the chart lets the bank stand, or nothing depends on its hand."""
-        return PLAYER_DEALER.must_stand(self.state.hands[BANK]) or not draws_needed(self.table, self.state)
+        return self._stands(self.state.hands[BANK]) or not draws_needed(self.table, self.state)
 
     @property
     def awaited(self) -> str:
@@ -52,7 +56,7 @@ class DrawOutRunner(ProcedureRunner[DrawOut]):
             super().deal(command)
         cards = self.state.hands[BANK]
         for card in command.cards:
-            if PLAYER_DEALER.must_stand(cards):
+            if self._stands(cards):
                 raise CardCount(f"the bank stands on {total(cards)}", clause=self.step.clause)
             cards = (*cards, card)
         if not command.cards:

@@ -17,7 +17,7 @@ from croupier.errors import (
     SeatUnknown,
     StakeOutOfRange,
 )
-from croupier.games.banked.blackjack import PLAYER, Mark, PlayOut
+from croupier.games.banked.blackjack_steps import Mark, PlayOut
 from croupier.games.banked.vocabulary import BANK, Place
 from croupier.games.choice import Choice, DealTo, HandChoice, Target
 from croupier.hands.blackjack import over, total
@@ -99,7 +99,7 @@ class PlayOutRunner(ProcedureRunner[PlayOut]):
         verbs = []
         if not play.aces:
             verbs.append("hit")
-        if not PLAYER.must_hit(hands.cards(player, hand)) or play.aces:
+        if not self.step.chart.must_hit(hands.cards(player, hand)) or play.aces:
             verbs.append("stand")
         if hands.splittable(player, hand) and hands.split_wager(player, hand) <= self.state.stacks[player]:
             verbs.append("split")
@@ -157,7 +157,7 @@ class PlayOutRunner(ProcedureRunner[PlayOut]):
                 self.round.emit(e.CardAsked(player=player, hand=hand))
             case c.Stand(player=player, hand=hand):
                 cards = self._turn(player, hand)
-                if PLAYER.must_hit(cards):
+                if self.step.chart.must_hit(cards):
                     raise NotNow(f"{total(cards)} must hit", clause=self.step.clause)
                 self.round.emit(e.HandStood(player=player, hand=hand))
             case c.Split(player=player, hand=hand):
@@ -186,8 +186,9 @@ class PlayOutRunner(ProcedureRunner[PlayOut]):
     def _split(self, player: Player, hand: HandNumber) -> None:
         self._open_turn(player, hand)
         if not self.hands.splittable(player, hand):
+            most = self.step.splits_max(self.table.options)
             raise HandNotSplit(
-                f"only two cards of equal value may be split, at most {self.step.splits_max} times",
+                f"only two cards of equal value may be split, at most {most} time{'s' * (most > 1)}",
                 clause=self.step.split_clause,
             )
         amount = self.hands.split_wager(player, hand)
@@ -210,8 +211,11 @@ class PlayOutRunner(ProcedureRunner[PlayOut]):
             raise NotNow(f"no {place.spot!r} wager is taken now; {self.round.awaited} comes first")
         self._open_turn(player, place.hand)
         if not self.hands.may_double(player, place.hand):
+            two = len(self.hands.cards(player, place.hand)) == 2
+            free = two and not self.state.play(player, place.hand).aces
+            why = "the table's rules do not let this hand be doubled"
             raise HandNotDoubled(
-                "only the first two cards may be doubled, and never split aces",
+                why if free else "only the first two cards may be doubled, and never split aces",
                 clause=self.step.double_clause,
             )
         bet.check_place()

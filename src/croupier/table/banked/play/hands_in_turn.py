@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from croupier.cards import Card
-from croupier.games.banked.blackjack import PLAYER, Mark, PlayOut, is_ace
+from croupier.games.banked.blackjack_steps import Mark, PlayOut, is_ace
 from croupier.games.banked.vocabulary import Deal, Place
 from croupier.hands.blackjack import over, value
 from croupier.money import Cents
@@ -14,6 +14,7 @@ from croupier.numbers import FIRST_HAND, HandNumber, Player, hand_numbers
 from croupier.table.banked.hand import hand_key
 from croupier.table.banked.host import Host
 from croupier.table.banked.settling.order import clockwise_from
+from croupier.table.banked.settling.sight import sight
 from croupier.table.banked.wagers.stakes import Stakes
 
 SECOND_HAND: Final = HandNumber(2)
@@ -35,7 +36,8 @@ class HandsInTurn:
     def turn(self) -> Turn | None:
         """The hand that is being played; None when all are finished."""
         players = self.state.in_play()
-        if self.bank is not None and self.step.from_bank(self.table.options):
+        from_bank = self.step.from_bank
+        if self.bank is not None and from_bank is not None and from_bank(self.table.options):
             players = clockwise_from(players, self.bank.player)
         for player in players:
             for hand in self.state.hand_numbers(player):
@@ -54,7 +56,7 @@ class HandsInTurn:
         play, cards = self.state.play(player, hand), self.cards(player, hand)
         if play.due or hand_key(player, hand) in self.state.unseen:
             return False
-        if play.stood or Mark.DOUBLED in play.marks or PLAYER.must_stand(cards):
+        if play.stood or Mark.DOUBLED in play.marks or self.step.chart.must_stand(cards):
             return True
         return play.aces and not self.splittable(player, hand)
 
@@ -70,7 +72,7 @@ class HandsInTurn:
         if not alike and (value(cards[0]) != value(cards[1]) or options.get("split_tens", "value") == "rank"):
             return False
         if is_ace(cards[0]):
-            if self.step.aces_split_once and Mark.SPLIT in play.marks:
+            if self.step.aces_split_once(options) and Mark.SPLIT in play.marks:
                 return False
             if Mark.SWITCHED in play.marks and options.get("switched_aces") == "no-split":
                 return False
@@ -79,23 +81,26 @@ class HandsInTurn:
             n for n in state.hand_numbers(player) if whole_seat or state.play(player, n).root == play.root
         ]
         dealt = self.table.game.hands if whole_seat else 1
-        return len(family) - dealt < self.step.splits_max
+        return len(family) - dealt < self.step.splits_max(options)
 
     def split_wager(self, player: Player, hand: HandNumber) -> Cents:
         """What a split costs: the hand's original wager."""
         return self.state.wagers[player, self._written(self.step.game_spot, hand)]
 
     def may_double(self, player: Player, hand: HandNumber) -> bool:
-        """Whether the hand has its first two cards, and is neither doubled nor of split aces."""
+        """Whether the table lets the hand be doubled: two cards, not doubled before, not split aces."""
         play, cards = self.state.play(player, hand), self.cards(player, hand)
-        return len(cards) == 2 and not play.aces and not play.marks.count(Mark.DOUBLED)
+        if len(cards) != 2 or play.aces or Mark.DOUBLED in play.marks:
+            return False
+        return self.step.may_double(sight(self.table, self.state, player, hand))
 
     def may_surrender(self, player: Player, hand: HandNumber) -> bool:
         """Whether the hand may be surrendered: where the game has it, before a split, switch or double."""
         play, cards = self.state.play(player, hand), self.cards(player, hand)
-        if not self.step.surrenders or play.marks or PLAYER.must_hit(cards):
+        options = self.table.options
+        if not self.step.may_surrender(options) or play.marks or self.step.chart.must_hit(cards):
             return False
-        return len(cards) == 2 or self.table.options.get("surrender", "any") == "any"
+        return len(cards) == 2 or options.get("surrender", "any") == "any"
 
     def may_switch(self, player: Player) -> bool:
         """Whether the player may switch: once, first.

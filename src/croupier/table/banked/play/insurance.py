@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from croupier.errors import NotNow, OutOfTurn
-from croupier.games.banked.blackjack import Check, Insure, is_ace
+from croupier.games.banked.blackjack_steps import Check, Insure, is_ace
 from croupier.games.banked.vocabulary import BANK, Place
 from croupier.games.choice import Choice, Target
 from croupier.hands.blackjack import ace_and_ten
@@ -64,7 +64,8 @@ class InsureRunner(ProcedureRunner[Insure]):
         bet.check_place()
         bet.check(amount)
         if bet not in self._open:
-            raise OutOfTurn("insurance was offered to this seat before and has gone on", clause="PD-R20")
+            clause = self.step.clause if self.round.bank is None else "PD-R20"
+            raise OutOfTurn("the insurance offer has moved past this seat", clause=clause)
         bet.record(amount)
 
     def act(self, command: c.Command) -> None:

@@ -133,7 +133,8 @@ class Remedy:
 
     def _void_without_award(self) -> bool:
         """Whether the bank's misdeal makes the round void because no hand wins anything (CSP-R8)."""
-        if self.game.progressive is None or not self.rule.void_without_award(self.table.options):
+        void = self.rule.void_without_award
+        if self.game.progressive is None or void is None or not void(self.table.options):
             return False
         if self.state.meter is None:
             return True

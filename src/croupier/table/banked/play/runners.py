@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.games.banked.blackjack import Check, DrawOut, Insure, PlayOut
+from croupier.games.banked.blackjack_steps import Check, DrawOut, Insure, PlayOut
 from croupier.games.banked.pai_gow import SetHands, Shake
 from croupier.games.banked.vocabulary import Board, Deal, Decide, Pass, Reveal, Step
 from croupier.table.banked.host import Host

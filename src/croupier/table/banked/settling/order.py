@@ -69,7 +69,7 @@ class Order:
         names = tuple(dict.fromkeys(name for spots in by_outcome.values() for name in spots))
         for holder in holders if names else ():
             if holder not in state.dead and holder not in state.folded:
-                first = by_outcome.get(self.game.judge(self.sights[holder]), ())
+                first = by_outcome.get(self.game.outcome(self.sights[holder]), ())
                 yield from self.unsettled(holder, first)
 
     def unsettled(self, holder: Player, names: tuple[str, ...]) -> Iterator[Entry]:
@@ -99,5 +99,5 @@ class Order:
         state, by_outcome = self.state, self.game.order_by_outcome
         if not by_outcome or state.misdealt or state.cut_short or holder in state.dead:
             return groups
-        order = by_outcome.get(self.game.judge(self.sights[holder]))
+        order = by_outcome.get(self.game.outcome(self.sights[holder]))
         return groups if order is None else [(name,) for name in order]

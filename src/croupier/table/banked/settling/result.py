@@ -19,7 +19,7 @@ def judged(table: BankedTable, seen: Sight, spot: str) -> Result:
         return _by_table(table, seen, game.own_results[base](seen))
     if (side := game.side_bets.get(base)) is not None:
         return side_result(table, seen, side)
-    results = game.results[game.judge(seen)]
+    results = game.results[game.outcome(seen)]
     return _by_table(table, seen, results.get(spot) or results[base])
 
 
