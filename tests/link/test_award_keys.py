@@ -26,6 +26,7 @@ from tests.link.console import (
 )
 
 HOUR = timedelta(hours=1)
+FOURS = "4c4d4h4s2d"
 
 
 def clause(name):
@@ -500,6 +501,48 @@ def test_easing_ends_with_the_award_for_rounds_that_other_tables_have_begun():
 
     (keyed,) = console.press("t2", 1, "straight_flush", OTHER_STRAIGHT_FLUSH)
     assert keyed.award == "10%"
+
+
+@clause("PRG-R5")
+@pytest.mark.parametrize(
+    ("posted", "award"), [({}, "100%"), ({"eased": "exactly"}, "10%")], ids=["or better", "exactly"]
+)
+def test_a_hand_better_than_the_eased_one_takes_the_top_award_too(posted, award):
+    console = Console("t1", **posted)
+    ease = {"starts": console.now + HOUR, "permission": GRANTED, "second": SAM}
+    console.do(c.EaseRow, SUE, row="four_of_a_kind", **ease)
+    console.now += 2 * HOUR
+    console.lock("t1", 1, 3)
+
+    (fours,) = console.press("t1", 3, "four_of_a_kind", FOURS)
+    (flush,) = console.press("t1", 1, "straight_flush", STRAIGHT_FLUSH)
+
+    assert (fours.award, flush.award) == ("100%", award)
+    assert {row.row: row.award for row in console.link.sign(console.now).rows}["straight_flush"] == award
+
+
+@clause("PRG-R5")
+def test_two_hands_that_take_the_eased_top_award_share_it():
+    console = Console("t1", several_winners="simultaneous")
+    ease = {"starts": console.now + HOUR, "permission": GRANTED, "second": SAM}
+    console.do(c.EaseRow, SUE, row="four_of_a_kind", **ease)
+    console.now += 2 * HOUR
+    console.lock("t1", 1, 3)
+    console.press("t1", 3, "four_of_a_kind", FOURS)
+    console.press("t1", 1, "straight_flush", STRAIGHT_FLUSH)
+    console.call("t1")
+
+    assert paid(console.confirm("t1")) == {3: 5_000.70, 1: 5_000.70}
+    assert audit(console.entries) is None
+
+
+@clause("PRG-R5")
+def test_a_row_that_an_eased_one_covers_cannot_be_eased_too():
+    console = Console("t1")
+    ease = {"starts": console.now + HOUR, "permission": GRANTED, "second": SAM}
+    console.do(c.EaseRow, SUE, row="four_of_a_kind", **ease)
+
+    assert console.refused(c.EaseRow, SUE, row="straight_flush", **ease).code == "award/not_held"
 
 
 # ── corrections among several winners ────────────────────────────────────────────────────────────────

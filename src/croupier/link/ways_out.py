@@ -18,6 +18,7 @@ from croupier.link.state import LinkState, received_by
 from croupier.link.tables import Events, idle
 from croupier.money import Fine, write_fine
 from croupier.pay.award import Percent
+from croupier.table.reading import EasedRow
 
 RULE = "CSP 7"
 TOP = "100%"
@@ -67,11 +68,9 @@ def _granted(command: c.ByPermission) -> tuple[Permission, Person]:
 def ease(state: LinkState, command: c.EaseRow) -> Events:
     """Ease the criteria: another row wins the top award too, from a stated time on."""
     permission, second = _granted(command)
-    pays = link_table(state).progressive
-    assert pays is not None
-    award = pays.get(command.row)
-    eased = {row.row for row in state.eased}
-    if award is None or award == Percent(100) or command.row in eased:
+    eased = [EasedRow(row.row, row.award) for row in state.eased]
+    award = link_table(state).progressive_with(eased).get(command.row)
+    if award is None or award == Percent(100):
         raise AwardNotHeld(f"{command.row} is not a row that can be given the top award", clause=RULE)
     if command.starts < command.at:
         raise NotNow("the criteria cannot change at a time in the past", clause=RULE)

@@ -49,6 +49,13 @@ PROGRESSIVE_OPTIONS: tuple[Option, ...] = (
         says="which meter a link pays an award from: when its button was pressed, or when it was confirmed",
         ruling="PRG-R4",
     ),
+    Option(
+        "eased",
+        default="or_better",
+        of=("or_better", "exactly"),
+        says="who takes the top award of a jackpot eased to a hand: that hand or better, or that hand only",
+        ruling="PRG-R5",
+    ),
     yes_or_no(
         "scale_dollars", default=False, says="awards in dollars grow with the posted wager", ruling="CSP-R7"
     ),
@@ -86,6 +93,12 @@ PROGRESSIVE_RULINGS: tuple[Ruling, ...] = (
         "Which meter pays an award that waits for a supervisor?",
         "The one shown when its button was pressed; what is fed meanwhile belongs to the next jackpot.",
         "award_meter",
+    ),
+    Ruling(
+        "PRG-R5",
+        "The jackpot is eased to a hand: what does a better hand win?",
+        "The top award too; several winners share as usual.",
+        "eased",
     ),
 )
 

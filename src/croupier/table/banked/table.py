@@ -27,6 +27,7 @@ from croupier.games.option import Options, read_options
 from croupier.money import Cents, Odds
 from croupier.numbers import FIRST_HAND, HandNumber, Player
 from croupier.pay import PayTable, Rates, game_tables, parse_award
+from croupier.pay.award import Percent
 from croupier.pay.fees.jurisdiction import CALIFORNIA
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
 from croupier.pay.fees.terms import BandOn
@@ -34,6 +35,9 @@ from croupier.pay.progressive import SHARES, SeveralWinners, contribution
 from croupier.table.banked.limits import LimitedTable
 from croupier.table.reading import EasedRow
 from croupier.table.table import require_game
+
+TOP = Percent(100)
+"""The award that resets the meter."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -249,11 +253,18 @@ class BankedTable(LimitedTable):
         return self.game.progressive.posted(self.tables[name], self.options)
 
     def progressive_with(self, eased: Iterable[EasedRow]) -> PayTable:
-        """The progressive pay table in force: as posted, with the rows that the link has eased."""
+        """The progressive pay table in force: as posted, with the rows that the link has eased.
+
+        A hand better than an eased one takes the top award too, unless the posting says otherwise (PRG-R5).
+        """
         table = self.progressive
         assert table is not None
-        rows = {row.row: parse_award(row.award) for row in eased}
-        return replace(table, pays={**table.pays, **rows}) if rows else table
+        awards = {row.row: parse_award(row.award) for row in eased}
+        if self.options["eased"] == "or_better":
+            order = list(table.pays)
+            topped = [order.index(row) for row, award in awards.items() if award == TOP and row in order]
+            awards |= dict.fromkeys(order[: max(topped, default=0)], TOP)
+        return replace(table, pays={**table.pays, **awards}) if awards else table
 
     @cached_property
     def progressive_wager(self) -> Cents:

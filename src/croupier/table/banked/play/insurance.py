@@ -21,13 +21,16 @@ class InsureRunner(ProcedureRunner[Insure]):
     """Insurance is offered clockwise from the house dealer's left, until the dealer closes it (PD-R20)."""
 
     def complete(self) -> bool:
-        """Whether no ace is up, insurance is closed, or nobody is left who could insure."""
+        """Whether no ace is up, insurance is closed or not offered, or nobody is left who could insure."""
         return self.state.offer_closed or not is_ace(self.state.hands[BANK][-1]) or not self._open
 
     @cached_property
     def _open(self) -> list[Bet]:
         """The insurance that may still be bought: for no seat before the last that has any."""
         state, spot = self.state, self.step.spot
+        declared = self.table.game.spot(spot)
+        if declared is None or not declared.offered(self.table.options):
+            return []
         insured = [
             place.on or player for player, name in state.wagers if (place := Place.parse(name)).spot == spot
         ]
