@@ -12,6 +12,7 @@ from croupier.cli.rounds.told import tell
 from croupier.cli.screen import screen
 from croupier.history import Replay, replay_files
 from croupier.history.following.check import Following
+from croupier.history.replay import is_recognised
 from croupier.history.source import find_files
 
 FEW = 5_000
@@ -59,7 +60,7 @@ def _checked(paths: list[Path]) -> Iterator[Replay | None]:
     that the kernels find wrong.
     """
     rounds, following = 0, Following()
-    files = find_files(paths)
+    files = find_files(paths, is_recognised)
     for path in files:
         for played in following.checked(replay_files([path])):
             rounds += 1

@@ -13,10 +13,11 @@ from croupier.history.actions import parse_action
 from croupier.history.document import Document, read_document
 from croupier.history.following.placed import Break
 from croupier.history.left_out import apply_written, close_what_is_open
-from croupier.history.published.ohh import read_ohh_file
+from croupier.history.published.ohh import is_ohh, read_ohh_file
 from croupier.history.recorded import Opening
 from croupier.history.result import UNDECIDED, result
-from croupier.history.source import Source, find_files, read_file
+from croupier.history.sites.read import read_site_file, site_of
+from croupier.history.source import SUFFIXES, Source, find_files, read_file
 from croupier.history.stated import (
     Stated,
     beyond_the_rules,
@@ -82,7 +83,7 @@ class Replay:
 
 def replay_files(paths: list[Path]) -> Iterator[Replay]:
     """Replay every round of the files and directories; one that fails does not stop the rest."""
-    for path in find_files(paths):
+    for path in find_files(paths, is_recognised):
         number = 0
         try:
             for source in read_sources(path):
@@ -94,7 +95,16 @@ def replay_files(paths: list[Path]) -> Iterator[Replay]:
 
 def read_sources(path: Path) -> Iterable[Source]:
     """The documents of a file in any of the formats."""
-    return read_ohh_file(path) if path.suffix == ".ohh" else read_file(path)
+    if path.suffix in (".ohh", ".json", ".jsonl") or (path.suffix not in SUFFIXES and is_ohh(path)):
+        return read_ohh_file(path)
+    if path.suffix not in SUFFIXES and (site := site_of(path)) is not None:
+        return read_site_file(path, site)
+    return read_file(path)
+
+
+def is_recognised(path: Path) -> bool:
+    """Whether a file begins like a hand history of another program."""
+    return is_ohh(path) or site_of(path) is not None
 
 
 def replay_source(source: Source) -> Replay:
@@ -231,6 +241,7 @@ def _left_open(document: Document) -> Iterator[str]:
     if document.endless:
         players = ", ".join(map(str, sorted(document.endless)))
         yield f"no stack is recorded of player {players}: only what they won or lost is known"
+    yield from document.notes
     if document.unread:
         yield f"not read, because it is not ours: {', '.join(document.unread)}"
 

@@ -1,0 +1,164 @@
+"""PokerStars, and sites that write in its manner: GGPoker, Winamax, the Winning network since 2019."""
+
+from __future__ import annotations
+
+import re
+
+from croupier.history.sites.lines import Dialect, N, pattern, table
+from croupier.history.sites.vocabulary import What
+
+GAME = (
+    r"(?P<game>6\+ Hold'em|[56] Card Omaha(?: Hi/Lo)?|Omaha(?: Hi/Lo)?|Courchevel(?: Hi/Lo)?|Hold'em|"
+    r"7 Card Stud(?: Hi/Lo)?|Razz|Badugi|Bad(?:ace|euce)y|Triple Draw 2-7 Lowball|2-7 Triple Draw|"
+    r"Single Draw 2-7 Lowball|2-7 Single Draw|5 Card Draw|Irish|Triple Draw [A-Z]-5)"
+)
+LIMIT = r"(?P<limit>No Limit|Pot Limit|Fixed Limit|Limit)"
+TIME = re.compile(r"- (?P<time>\d{4}/\d\d/\d\d (?:- )?\d?\d:\d\d:\d\d)")
+ALL_IN = r"(?: and is all-in)?(?: and has reached the .* cap)?"
+
+ACTIONS = table(
+    (rf"^{{W}}: folds(?: \[.*\])?{ALL_IN}$", What.FOLD),
+    (r"^{W}: checks$", What.CHECK),
+    (rf"^{{W}}: calls {{A}}{ALL_IN}$", What.CALL),
+    (rf"^{{W}}: raises {{N}} to {{A}}{ALL_IN}$", What.RAISE_TO),
+    (rf"^{{W}}: bets {{A}}{ALL_IN}$", What.BET),
+    (rf"^{{W}}: posts (?:the )?ante {{A}}{ALL_IN}$", What.ANTE),
+    (rf"^{{W}}: posts (?:the )?small blind {{A}}{ALL_IN}$", What.SMALL),
+    (rf"^{{W}}: posts (?:the )?big blind {{A}}{ALL_IN}$", What.BIG),
+    (rf"^{{W}}: posts small & big blinds {{A}}{ALL_IN}$", What.BOTH),
+    (rf"^{{W}}: posts (?:a )?(?:dead|missed)(?: small)? blind {{A}}{ALL_IN}$", What.DEAD),
+    (rf"^{{W}}: (?:posts )?(?:a )?straddles? {{A}}{ALL_IN}$", What.STRADDLE),
+    (rf"^{{W}}: posts button blind {{A}}{ALL_IN}$", What.STRADDLE),
+    (rf"^{{W}}: brings in (?:low |for |low for )*{{A}}{ALL_IN}$", What.BRING_IN),
+    (r"^{W}: discards (?P<count>\d) cards?(?: {C})?$", What.DISCARD),
+    (r"^{W}: stands pat(?: on \[.*\])?$", What.DISCARD),
+    (r"^Dealt to {W} (?:\[[^\]]*\] )?{C}$", What.DEALT),
+    (r"^Uncalled bet \({A}\) returned to {W}$", What.RETURN),
+    (r"^{W}:? shows {C}(?: \(.*)?$", What.SHOW),
+    (r"^{W}:? collected \(?{A}\)? from .*$", What.COLLECT),
+    (r"^{W}: (?:mucks hand|doesn't show hand)$", What.MUCK),
+    (r"^{W} (?:wins|won) side pot.*$", What.MUCK),
+)
+TOTALS = (
+    re.compile(rf"^Total pot (?P<pot>{N})"),
+    re.compile(rf"\| Rake (?P<rake>{N})"),
+)
+CANNOT = (
+    (re.compile(r"^(?:\*\*\* )?Hand cancelled", re.I), "the site cancelled this hand"),
+    (re.compile(r"and has reached the .* cap$"), "a cap on the bets of one hand is not a rule of this table"),
+    (re.compile(r"[Cc]ash ?[Dd]rop|Splash|added to the pot"), "the site added chips to the pot"),
+)
+
+POKERSTARS = Dialect(
+    site="PokerStars",
+    knows="English, 2003 to now: cash, Zoom, home games and tournaments",
+    begins=re.compile(r"^\ufeff?PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #"),
+    facts=(
+        re.compile(r"^\ufeff?PokerStars[^#]*#(?P<number>\d+)"),
+        re.compile(rf"^\ufeff?PokerStars .*?[ (]{GAME},? {LIMIT}\b"),
+        re.compile(rf"^\ufeff?PokerStars .*?[(, ](?P<small>{N})/(?P<big>{N})[ )]"),
+        re.compile(r"^\ufeff?PokerStars .*(?P<tournament>Tournament #\d+)"),
+        TIME,
+        re.compile(r"^Table '(?P<table>.*)' "),
+        re.compile(r"^Table .*Seat #(?P<button>\d+) is the button"),
+    ),
+    seat=pattern(rf"^Seat (?P<seat>\d+): (?P<who>.+) \((?P<stack>{N}) in chips"),
+    lines=ACTIONS,
+    totals=TOTALS,
+    refused=CANNOT,
+)
+
+GGPOKER = Dialect(
+    site="GGPoker",
+    knows="English, 2019 to now: cash, Rush & Cash and tournaments",
+    begins=re.compile(r"^\ufeff?Poker Hand #"),
+    facts=(
+        re.compile(r"^\ufeff?Poker Hand #(?P<number>[A-Z]*\d+)"),
+        re.compile(rf"^\ufeff?Poker Hand .*?[ (]{GAME} {LIMIT}\b"),
+        re.compile(r"^\ufeff?Poker Hand .*?: (?P<game>PLO(?:[ -]?[568])?|ShortDeck|Short Deck)(?P<limit>) "),
+        re.compile(rf"^\ufeff?Poker Hand .*?\((?P<small>{N})/(?P<big>{N})[ ()]"),
+        re.compile(r"^\ufeff?Poker Hand .*(?P<tournament>Tournament #\d+)"),
+        TIME,
+        re.compile(r"^Table '(?P<table>.*)' "),
+        re.compile(r"^Table .*Seat #(?P<button>\d+) is the button"),
+    ),
+    seat=pattern(rf"^Seat (?P<seat>\d+): (?P<who>.+) \((?P<stack>{N}) in chips"),
+    lines=ACTIONS,
+    totals=(
+        *TOTALS,
+        *(re.compile(rf"\| {fee} (?P<rake>{N})") for fee in ("Jackpot", "Bingo", "Fortune", "Tax")),
+    ),
+    refused=(
+        *CANNOT,
+        (re.compile(r"^\*\*\* THIRD "), "a hand that was run three times cannot be played here"),
+    ),
+)
+
+WINAMAX = Dialect(
+    site="Winamax",
+    knows="English texts, 2010 to now: cash and tournaments",
+    begins=re.compile(r"^\ufeff?Winamax Poker - "),
+    facts=(
+        re.compile(
+            r"HandId: #(?P<number>[0-9-]+) - (?P<game>.*?) (?P<limit>no limit|pot limit|fixed limit|limit) \("
+        ),
+        re.compile(rf"limit \((?:{N}/)?(?P<small>{N})/(?P<big>{N})\)"),
+        re.compile(r"^\ufeff?Winamax Poker - (?P<tournament>Tournament|.*Sit.*Go|.*Expresso)"),
+        TIME,
+        re.compile(r"^Table: '(?P<table>.*)' .*Seat #(?P<button>\d+) is the button"),
+    ),
+    seat=pattern(rf"^Seat (?P<seat>\d+): (?P<who>.+) \((?P<stack>{N})(?:, .*)?\)"),
+    lines=table(
+        (rf"^{{W}} folds{ALL_IN}$", What.FOLD),
+        (rf"^{{W}} checks{ALL_IN}$", What.CHECK),
+        (rf"^{{W}} calls {{A}}{ALL_IN}$", What.CALL),
+        (rf"^{{W}} raises {{N}} to {{A}}{ALL_IN}$", What.RAISE_TO),
+        (rf"^{{W}} bets {{A}}{ALL_IN}$", What.BET),
+        (rf"^{{W}} posts (?:the )?ante {{A}}{ALL_IN}$", What.ANTE),
+        (r"^{W} posts small blind {A} out of position$", What.DEAD),
+        (rf"^{{W}} posts small blind {{A}}{ALL_IN}$", What.SMALL),
+        (rf"^{{W}} posts big blind {{A}}(?: out of position)?{ALL_IN}$", What.BIG),
+        (rf"^{{W}} (?:posts )?straddles? {{A}}{ALL_IN}$", What.STRADDLE),
+        (rf"^{{W}} brings in (?:for )?{{A}}{ALL_IN}$", What.BRING_IN),
+        (r"^{W} discards (?P<count>\d) cards?(?: {C})?$", What.DISCARD),
+        (r"^{W} stands pat$", What.DISCARD),
+        (r"^Dealt to {W} (?:\[[^\]]*\])?{C}$", What.DEALT),
+        (r"^{W} shows {C}(?: \(.*)?$", What.SHOW),
+        (r"^{W} collected {A} from .*$", What.COLLECT),
+    ),
+    totals=(re.compile(rf"^Total pot (?P<pot>{N})"), re.compile(rf"\| Rake (?P<rake>{N})")),
+    refused=CANNOT,
+)
+
+WPN = Dialect(
+    site="WPN",
+    knows="English texts of the Winning network since 2019",
+    begins=re.compile(r"^\ufeff?(?:Game )?Hand #\d+ - "),
+    facts=(
+        re.compile(r"Hand #(?P<number>\d+) - (?:(?P<tournament>Tournament) #\d+ - )?"),
+        re.compile(r"(?: - )(?P<game>[^(-]+?)\s?\((?P<limit>[^)]+)\) - "),
+        re.compile(rf"- (?:Level \w+ )?\(?(?P<small>{N})/(?P<big>{N})\)?"),
+        TIME,
+        re.compile(r"^(?:Table ')?(?P<table>.*?)'? \d+-max .*Seat #(?P<button>\d+) is the button"),
+    ),
+    seat=pattern(rf"^Seat (?P<seat>\d+): (?P<who>.+) \((?P<stack>{N})\)"),
+    lines=table(
+        (r"^{W} folds$", What.FOLD),
+        (r"^{W} checks$", What.CHECK),
+        (rf"^{{W}} calls {{A}}{ALL_IN}$", What.CALL),
+        (rf"^{{W}} raises {{N}} to {{A}}{ALL_IN}$", What.RAISE_TO),
+        (rf"^{{W}} bets {{A}}{ALL_IN}$", What.BET),
+        (rf"^{{W}} posts (?:the )?ante {{A}}{ALL_IN}$", What.ANTE),
+        (rf"^{{W}} posts (?:the )?small blind {{A}}{ALL_IN}$", What.SMALL),
+        (rf"^{{W}} posts (?:the )?big blind {{A}}{ALL_IN}$", What.BIG),
+        (rf"^{{W}} posts dead {{A}}{ALL_IN}$", What.DEAD),
+        (rf"^{{W}} posts {{A}}{ALL_IN}$", What.BIG),
+        (rf"^{{W}} straddles? {{A}}{ALL_IN}$", What.STRADDLE),
+        (r"^Dealt to {W} (?:\[[^\]]*\] )?{C}$", What.DEALT),
+        (r"^Uncalled bet \({A}\) returned to {W}$", What.RETURN),
+        (r"^{W} shows {C}(?: \(.*)?$", What.SHOW),
+        (r"^{W} collected {A} from .*$", What.COLLECT),
+    ),
+    totals=(*TOTALS, re.compile(rf"\| JP [Ff]ee (?P<rake>{N})")),
+    refused=CANNOT,
+)  # fmt: skip
