@@ -68,6 +68,12 @@ class Document:
     expected: dict[str, Any] = field(default_factory=dict)
     """The expected result, as far as the document states it."""
 
+    @property
+    def is_from_elsewhere(self) -> bool:
+        """Whether it is a hand under a published code, without any entry of ours about its table."""
+        data = self.source.data
+        return self.variant != self.game.id and not data.keys() & {"_options", "_collection", "_expected"}
+
 
 def read_document(source: Source) -> Document:
     """Check a document and make it playable; an error says its file, key and line."""

@@ -75,7 +75,7 @@ Hand was run twice
 """
 
 TOURNAMENT = """\
-PokerStars Hand #277: Tournament #16, $3+$0.31 USD Hold'em No Limit - Level V (75/150) - 2009/05/02 23:16:30 ET
+PokerStars Hand #277: Tournament #16, Freeroll  Hold'em No Limit - Level V (75/150) - 2009/05/02 23:16:30 ET
 Table '160417133 3' 9-max Seat #8 is the button
 Seat 2: Ann (1500 in chips, $2.50 bounty)
 Seat 5: Bo (130 in chips)

@@ -54,6 +54,8 @@ def write_phh(round_: PotRound, reader: Reader = EVERYTHING) -> str:
             f"the published format has no {structure} {round_.table.game.name} by these options",
             key="variant",
         )
+    if round_.table.options["kill"] is not None:
+        raise DataInvalid("the published format has no killed pots: it would read a straddle", key="kill")
     published = {key: value for key, value in document.items() if not key.startswith("_")}
     actions = _actions(round_, reader)
     published["actions"] = [*actions, *_unasked(round_, actions)]
