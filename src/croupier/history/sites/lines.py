@@ -37,10 +37,9 @@ STREETS = {
 BRACKET = re.compile(r"\[([^\]]*)\]")
 RUNS = {"first": 1, "second": 2, "third": 3}
 CHIPS_MOVE = re.compile(
-    r"\s?:? (posts?|bets|raises|calls|folds|checks|collected|wins|straddles?|discards|draws|antes|adds)\b"
+    r"\s?:? (posts?|bets|raises|calls|folds|checks|collected|straddles?|discards|draws|antes)\b"
 )
 """A line of a player that must not be passed over."""
-CHAT = re.compile(r"^(?:said,|\[observer\]|: \")")
 
 
 @dataclass(frozen=True)
@@ -67,6 +66,8 @@ class Dialect:
     refused: tuple[tuple[re.Pattern[str], str], ...] = ()
     """Lines of hands that cannot be played, and why."""
     fee_is_stated: bool = True
+    big_bet: bool = False
+    """Whether a heading without a limit means no-limit hold'em or pot-limit Omaha."""
 
     def read(self, text: str) -> SiteHand:
         """The hand of a text."""
@@ -96,7 +97,7 @@ class _Lines:
     def read(self, text: str) -> SiteHand:
         hand, dialect = self.hand, self.dialect
         for number, line in enumerate(text.splitlines(), start=1):
-            line = line.strip().strip("\ufeff")
+            line = line.strip().strip("\ufeff\u200e")
             if not line:
                 continue
             try:
@@ -104,8 +105,11 @@ class _Lines:
             except DataInvalid as wrong:
                 raise DataInvalid(wrong.message, line=wrong.line or number, key=wrong.key) from None
         self._finish()
-        if not dialect.fee_is_stated:
-            hand.fee = hand.fee or None
+        if dialect.fee_is_stated:
+            hand.fee = hand.fee or Cents(0)
+        elif hand.fee is None and hand.pot is not None:
+            collected = sum(deed.amount for deed in hand.deeds if deed.what is What.COLLECT)
+            hand.fee = Cents(hand.pot - collected) if 0 < collected <= hand.pot else None
         return hand
 
     def _line(self, line: str, number: int) -> None:
@@ -118,10 +122,11 @@ class _Lines:
             for total in dialect.totals:
                 if match := total.search(line):
                     self._total(match)
-            self._deed(line, number, dialect.after)
+            for row in dialect.after:
+                self._deed(line, number, (row,))
             return
         if not hand.deeds and (match := dialect.seat.match(line)):
-            name = match["who"].strip()
+            name = " ".join(match["who"].split())
             seat = int(match["seat"])
             if name in hand.seats:
                 raise DataInvalid(f"two seats have the name {name!r}", key="players")
@@ -134,8 +139,8 @@ class _Lines:
         if match := dialect.street.match(line):
             self._street(match, number)
         elif not self._deed(line, number, dialect.lines):
-            name = next((name for name in hand.seats if line.startswith(name)), None)
-            if name is not None and CHIPS_MOVE.match(line[len(name) :]):
+            player = next((player for player in hand.seats if line.startswith(player)), "")
+            if player and CHIPS_MOVE.match(line[len(player) :]):
                 raise DataInvalid(f"{line!r} is not understood")
 
     def _street(self, match: re.Match[str], number: int) -> None:
@@ -163,7 +168,7 @@ class _Lines:
             if match is None:
                 continue
             told: dict[str, Any] = match.groupdict()
-            who = (told.get("who") or "").strip()
+            who = " ".join((told.get("who") or "").split())
             if who not in hand.seats:
                 stranger = who if what in PLAYED | POSTED | {What.COLLECT} else stranger
                 continue
@@ -172,6 +177,11 @@ class _Lines:
             else:
                 count = Cents(sum(amount(told[key]) for key in ("amount", "more") if told.get(key)))
             named = cards(told["cards"]) if told.get("cards") else ()
+            if told.get("held") and what is What.DEALT and not self.street:
+                # The cards down and the card up of a first street.
+                named = (*cards(told["held"]), *named)
+            if what is What.COLLECT and not count:
+                continue
             hand.deeds.append(Deed(what, who, count, named, self.street, number))
             return True
         if stranger:
@@ -198,7 +208,7 @@ class _Lines:
             hand.currency = ""
         if "game" not in facts:
             raise DataInvalid("the heading does not name the game", key="variant")
-        name_game(hand, facts["game"], facts.get("limit") or facts["game"])
+        name_game(hand, facts["game"], facts.get("limit") or facts["game"], big_bet=self.dialect.big_bet)
         for key in ("small", "big"):
             if key in facts:
                 setattr(hand, key, amount(facts[key]))

@@ -216,7 +216,7 @@ def _chip(hand: SiteHand) -> Decimal:
 
 def stated(hand: SiteHand, names: Mapping[str, Any]) -> Data:
     """What the text says that players won and the house took."""
-    won = {name: Cents(0) for name in names} | hand.wins
+    won = {name: Cents(0) for name in names}
     for deed in hand.deeds:
         if deed.what is What.COLLECT:
             if deed.who not in won:
@@ -225,13 +225,16 @@ def stated(hand: SiteHand, names: Mapping[str, Any]) -> Data:
     total = sum(won.values())
     if hand.pot is not None and total and hand.pot != total + (hand.fee or 0):
         given = sum(deed.amount for deed in hand.deeds if deed.what is What.RETURN)
-        if hand.pot != total + (hand.fee or 0) + given:
+        # Some sites count bets that nobody called into the total, or take the fee out of it first.
+        if hand.pot not in (total + (hand.fee or 0) + given, total):
             raise DataInvalid(
                 f"the total pot of {say_dollars(hand.pot)} is not the {say_dollars(Cents(total))} that "
                 f"players collected and the fee of {say_dollars(hand.fee or Cents(0))}",
                 key="winnings",
             )
     found: Data = {"winnings": [figure(won[name]) for name in names]} if total else {}
+    if hand.net:
+        found["finishing_stacks"] = [figure(hand.seats[name].stack + hand.net[name]) for name in names]
     return {**found, **({STATED_FEE: figure(hand.fee)} if hand.fee else {})}
 
 
@@ -292,15 +295,16 @@ class _Playing:
         awarded = sum(pot.amount for pot in (chips.pots or pots))
         back = sum(chips.returned)
         won = sum(self._stated_wins())
-        total = hand.pot if hand.pot is not None else won + hand.fee if hand.fee is not None and won else None
-        if total is not None and total not in (awarded, awarded + back):
+        fee = hand.fee or 0
+        totals = {hand.pot, hand.pot + fee} if hand.pot is not None else {won + fee} if fee and won else set()
+        if totals and not totals & {awarded, awarded + back}:
             return False
-        if won and not hand.fee and self.round.over:
+        if won and self.round.over and won in (awarded, awarded + back):
             return self._stated_wins() in (self._wins(back=False), self._wins(back=True))
         return won <= awarded + back
 
     def _stated_wins(self) -> list[int]:
-        won = dict.fromkeys(self.names, 0) | {name: int(amount) for name, amount in self.hand.wins.items()}
+        won = dict.fromkeys(self.names, 0)
         for deed in self.hand.deeds:
             if deed.what is What.COLLECT:
                 won[deed.who] = won.get(deed.who, 0) + deed.amount
@@ -423,18 +427,22 @@ class _Playing:
         """Show the hands that the text shows, and muck the others; a winner's unseen hand stays unseen."""
         round_ = self.round
         if round_.state.stage is SHOWDOWN:
-            mucked = {deed.who for deed in self.hand.deeds if deed.what is What.MUCK}
-            won = {deed.who for deed in self.hand.deeds if deed.what is What.COLLECT} | set(self.hand.wins)
+            mucked = {deed.who: deed.cards for deed in self.hand.deeds if deed.what is What.MUCK}
+            won = {deed.who for deed in self.hand.deeds if deed.what is What.COLLECT}
             by_number = {number: name for name, number in self.names.items()}
             for player in round_.to_show():
                 name = by_number[player]
                 cards = self.shown.get(name, ())
                 held = round_.state.cards.hole[player]
+                if name in won and not cards:
+                    # Some sites name the cards of a hand that wins and is not shown.
+                    cards = mucked.get(name, ())
                 if name in mucked and not cards:
                     self._muck(player)
                 elif cards and len(cards) == len(held):
                     self._do(c.Show(player=player, cards=cards))
-                elif name in won and UNSEEN not in held:
+                elif (name in won or cards) and UNSEEN not in held:
+                    # Some sites show the best five cards.
                     self._do(c.Show(player=player, cards=held))
                 elif name in won or not won:
                     self.actions.append(write_action(c.Show(player=player, cards=(UNSEEN,))))

@@ -25,19 +25,18 @@ ACTIONS = table(
     (rf"^{{W}}: posts (?:the )?ante {{A}}{ALL_IN}$", What.ANTE),
     (rf"^{{W}}: posts (?:the )?small blind {{A}}{ALL_IN}$", What.SMALL),
     (rf"^{{W}}: posts (?:the )?big blind {{A}}{ALL_IN}$", What.BIG),
-    (rf"^{{W}}: posts small & big blinds {{A}}{ALL_IN}$", What.BOTH),
+    (rf"^{{W}}: posts small & big blinds? {{A}}{ALL_IN}$", What.BOTH),
     (rf"^{{W}}: posts (?:a )?(?:dead|missed)(?: small)? blind {{A}}{ALL_IN}$", What.DEAD),
     (rf"^{{W}}: (?:posts )?(?:a )?straddles? {{A}}{ALL_IN}$", What.STRADDLE),
     (rf"^{{W}}: posts button blind {{A}}{ALL_IN}$", What.STRADDLE),
     (rf"^{{W}}: brings in (?:low |for |low for )*{{A}}{ALL_IN}$", What.BRING_IN),
     (r"^{W}: discards (?P<count>\d) cards?(?: {C})?$", What.DISCARD),
     (r"^{W}: stands pat(?: on \[.*\])?$", What.DISCARD),
-    (r"^Dealt to {W} (?:\[[^\]]*\] )?{C}$", What.DEALT),
+    (r"^Dealt to {W} (?:\[(?P<held>[^\]]*)\] ?)?{C}$", What.DEALT),
     (r"^Uncalled bet \({A}\) returned to {W}$", What.RETURN),
     (r"^{W}:? shows {C}(?: \(.*)?$", What.SHOW),
     (r"^{W}:? collected \(?{A}\)? from .*$", What.COLLECT),
-    (r"^{W}: (?:mucks hand|doesn't show hand)$", What.MUCK),
-    (r"^{W} (?:wins|won) side pot.*$", What.MUCK),
+    (r"^{W}: mucks hand$", What.MUCK),
 )
 TOTALS = (
     re.compile(rf"^Total pot (?P<pot>{N})"),
@@ -46,6 +45,7 @@ TOTALS = (
 CANNOT = (
     (re.compile(r"^(?:\*\*\* )?Hand cancelled", re.I), "the site cancelled this hand"),
     (re.compile(r"and has reached the .* cap$"), "a cap on the bets of one hand is not a rule of this table"),
+    (re.compile(r"Limit Pre-Flop, "), "a game with two betting structures is not played here"),
     (re.compile(r"[Cc]ash ?[Dd]rop|Splash|added to the pot"), "the site added chips to the pot"),
 )
 
@@ -122,7 +122,7 @@ WINAMAX = Dialect(
         (rf"^{{W}} brings in (?:for )?{{A}}{ALL_IN}$", What.BRING_IN),
         (r"^{W} discards (?P<count>\d) cards?(?: {C})?$", What.DISCARD),
         (r"^{W} stands pat$", What.DISCARD),
-        (r"^Dealt to {W} (?:\[[^\]]*\])?{C}$", What.DEALT),
+        (r"^Dealt to {W} (?:\[(?P<held>[^\]]*)\] ?)?{C}$", What.DEALT),
         (r"^{W} shows {C}(?: \(.*)?$", What.SHOW),
         (r"^{W} collected {A} from .*$", What.COLLECT),
     ),
@@ -154,7 +154,7 @@ WPN = Dialect(
         (rf"^{{W}} posts dead {{A}}{ALL_IN}$", What.DEAD),
         (rf"^{{W}} posts {{A}}{ALL_IN}$", What.BIG),
         (rf"^{{W}} straddles? {{A}}{ALL_IN}$", What.STRADDLE),
-        (r"^Dealt to {W} (?:\[[^\]]*\] )?{C}$", What.DEALT),
+        (r"^Dealt to {W} (?:\[(?P<held>[^\]]*)\] ?)?{C}$", What.DEALT),
         (r"^Uncalled bet \({A}\) returned to {W}$", What.RETURN),
         (r"^{W} shows {C}(?: \(.*)?$", What.SHOW),
         (r"^{W} collected {A} from .*$", What.COLLECT),

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.errors import CroupierError, DataInvalid
+from croupier.history.sites import acpc, ipoker, pokernow
+from croupier.history.sites.others import BOVADA, FULL_TILT, OLD_WPN, PACIFIC, PARTYPOKER
 from croupier.history.sites.playing import document_data
 from croupier.history.sites.pokerstars import GGPOKER, POKERSTARS, WINAMAX, WPN
 from croupier.history.sites.vocabulary import SiteHand
@@ -28,8 +30,13 @@ class Site(NamedTuple):
     """Makes hands of the lines of a file; None if each begins with the line that ``begins`` has."""
 
 
-DIALECTS = (POKERSTARS, GGPOKER, WINAMAX, WPN)
-SITES: tuple[Site, ...] = (*(Site(one.site, one.begins, one.read) for one in DIALECTS),)
+DIALECTS = (POKERSTARS, GGPOKER, WINAMAX, PARTYPOKER, PACIFIC, FULL_TILT, BOVADA, WPN, OLD_WPN)
+SITES: tuple[Site, ...] = (
+    *(Site(dialect.site, dialect.begins, dialect.read) for dialect in DIALECTS),
+    Site("PokerNow", pokernow.BEGINS, pokernow.read, pokernow.split),
+    Site("iPoker", ipoker.BEGINS, ipoker.read, ipoker.split),
+    Site("ACPC", acpc.BEGINS, acpc.read, acpc.split),
+)
 POKERSTARS_SITE = SITES[0]
 
 

@@ -104,8 +104,8 @@ class SiteHand:
     """Rake and other deductions by the summary; None where the site does not state them."""
     notes: list[str] = field(default_factory=list)
     time: str = ""
-    wins: dict[str, Cents] = field(default_factory=dict)
-    """What players won beyond the deeds, where a summary lists only totals."""
+    net: dict[str, Cents] = field(default_factory=dict)
+    """What each player won or lost, where the text says that and not what they collected."""
     splits_dollars: bool = False
     """Whether the smallest chip is 1, as in tournaments."""
 
@@ -136,8 +136,11 @@ STRUCTURES = (
 )
 
 
-def name_game(hand: SiteHand, game: str, limit: str) -> None:
-    """Enter the game and the betting structure under the site's names for them."""
+def name_game(hand: SiteHand, game: str, limit: str, *, big_bet: bool = False) -> None:
+    """Enter the game and the betting structure under the site's names for them.
+
+    ``big_bet``: without a word for it, hold'em is no-limit and Omaha pot-limit, and not fixed-limit.
+    """
     name = " ".join(game.replace("\xa0", " ").split()).strip(" -")
     many = MORE_CARDS.search(name)
     match = next(((its, options) for p, its, options in _GAMES if p.fullmatch(name)), None)
@@ -147,6 +150,10 @@ def name_game(hand: SiteHand, game: str, limit: str) -> None:
         raise DataInvalid(f"{name} is not a game of this catalogue", key="variant")
     hand.game, hand.options = match
     usual = "no-limit" if hand.game == "short-deck-holdem" else "fixed-limit"
+    if big_bet:
+        usual = {"texas-holdem": "no-limit", "omaha": "pot-limit", "omaha-hi-lo": "pot-limit"}.get(
+            hand.game, usual
+        )
     hand.structure = next((its for pattern, its in STRUCTURES if pattern.search(limit)), usual)
 
 
@@ -166,16 +173,21 @@ def amount(text: str) -> Cents:
     return dollars(f"{whole or 0}.{decimals}" if decimals else whole)
 
 
-RANK = {"10": "T", "1": "A"}
-SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "S": "s", "H": "h", "D": "d", "C": "c"}
+SUITS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+RANK_FIRST = re.compile(r"(?P<rank>10|[2-9TJQKA])(?P<suit>[cdhs♠♥♦♣])", re.IGNORECASE)
+SUIT_FIRST = re.compile(r"(?P<suit>[cdhs])(?P<rank>10|[1-9TJQKA])", re.IGNORECASE)
 
 
 def cards(text: str, *, suit_first: bool = False) -> tuple[Card, ...]:
-    """Cards in a site's manner: ``Ah Kd``, ``[ Ah, Kd ]``, ``10♠``, and ``HA D10`` with the suit first."""
-    words: list[str] = []
-    for word in re.split(r"[\s,\[\]|]+", text.replace("️", "")):
-        if not word or word in ("-",):
-            continue
-        rank, suit = (word[1:], word[:1]) if suit_first else (word[:-1], word[-1:])
-        words.append(RANK.get(rank, rank.upper()) + SUITS.get(suit, suit.lower()))
-    return parse_cards("".join(words))
+    """Cards in a site's manner: ``Ah Kd``, ``AhKd``, ``Ah, Kd``, ``10♠``; ``HA D10`` with the suit first."""
+    card = SUIT_FIRST if suit_first else RANK_FIRST
+    plain = text.replace("\ufe0f", "")
+    if rest := re.sub(r"[\s,\[\]|]+", "", card.sub("", plain)):
+        raise DataInvalid(f"{rest!r} in {text.strip()!r} is not a card")
+    ranks = {"10": "T", "1": "A"}
+    return parse_cards(
+        "".join(
+            ranks.get(one["rank"], one["rank"].upper()) + SUITS.get(one["suit"], one["suit"].lower())
+            for one in card.finditer(plain)
+        )
+    )
