@@ -25,7 +25,7 @@ FEW = 5_000
 @click.option("--quiet", is_flag=True, help="Print only the rounds that differ or cannot be played.")
 @click.pass_context
 def replay(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
-    """Replay round documents: .toml, .phh, .phhs, or directories of them.
+    """Replay round documents, PHH, Open Hand History and the texts of poker sites, or directories of them.
 
     Prints every payment with its clause. Records that say with _session that they follow each other are
     checked against the one before. Exit status: 0 all rounds are legal and as expected, 1 a result differs
@@ -44,7 +44,9 @@ def replay(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: bo
         elif played.status or not quiet:
             tell(console, played)
     if not rounds:
-        raise click.UsageError("no round documents found; they end in .toml, .phh or .phhs", ctx)
+        raise click.UsageError(
+            "no recorded rounds found: .toml, .phh, .phhs, .ohh, or a poker site's text", ctx
+        )
     ctx.exit(worst)
 
 

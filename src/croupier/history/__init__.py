@@ -1,6 +1,7 @@
 """Round documents: reading, writing, replaying."""
 
 from croupier.history.actions import parse_action, write_action
+from croupier.history.convert import read_hands
 from croupier.history.document import Document, read_document
 from croupier.history.position import Position, position_in
 from croupier.history.published.ohh import read_ohh, write_ohh
@@ -22,6 +23,7 @@ __all__ = [
     "position_in",
     "read_document",
     "read_file",
+    "read_hands",
     "read_ohh",
     "read_text",
     "replay",

@@ -82,6 +82,16 @@ def missing_from_stacks(
     return Stated(fee=fee, notes=(f"the recorded stacks lack {write_dollars(fee)} that was in play",))
 
 
+def wins_after_fee(round_: PotRound, short: Sequence[int]) -> list[list[int]]:
+    """What each pot pays to each player if the players got ``short`` less, the first pots first."""
+    missing, pots = list(short), []
+    for pot in round_.state.chips.pots:
+        taken = [min(won, less) for won, less in zip(pot.wins, missing, strict=True)]
+        missing = [less - part for less, part in zip(missing, taken, strict=True)]
+        pots.append([won - part for won, part in zip(pot.wins, taken, strict=True)])
+    return pots
+
+
 def _is_a_fee(round_: PotRound, missing: Cents) -> bool:
     """Whether a house may have taken this much: a tenth of the pots, or the smallest bet."""
     limits, pots = round_.table.limits, sum(pot.amount for pot in round_.state.chips.pots)

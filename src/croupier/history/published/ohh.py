@@ -22,6 +22,7 @@ from croupier.history.seen import EVERYTHING
 from croupier.history.sites.playing import document_data, stated
 from croupier.history.sites.vocabulary import SiteHand
 from croupier.history.source import Data, Source
+from croupier.history.stated import wins_after_fee
 from croupier.history.toml import plain
 from croupier.history.write import document_of
 from croupier.money import write_dollars
@@ -41,10 +42,18 @@ def write_ohh(
     number: str = "1",
     table_name: str = "1",
     started: str = UNDATED,
+    names: Sequence[str] = (),
+    short: Sequence[int] = (),
 ) -> str:
-    """A round as JSON; ``started`` is its time in ISO 8601."""
+    """Return a round as JSON.
+
+    ``started`` is its time in ISO 8601, ``short`` what a site's fee took from each player.
+    """
     table, state = round_.table, round_.state
-    posted, fees = document_of(round_), state.chips.fees_taken()
+    posted = document_of(round_)
+    wins = wins_after_fee(round_, short or [0] * state.players)
+    if short:
+        del posted["finishing_stacks"]
     record = {
         "spec_version": VERSION,
         "site_name": "Croupier",
@@ -63,7 +72,12 @@ def write_ohh(
         "ante_amount": _number(max(round_.forced.antes, default=0)),
         "flags": ["Run_It_Twice"] if state.cards.twice is not None else [],
         "players": [
-            {"id": player, "seat": player, "name": f"p{player}", "starting_stack": _number(stack)}
+            {
+                "id": player,
+                "seat": player,
+                "name": names[player - 1] if names else f"p{player}",
+                "starting_stack": _number(stack),
+            }
             for player, stack in by_player(state.chips.starting[1:])
         ],
         "rounds": _rounds(round_),
@@ -71,15 +85,15 @@ def write_ohh(
             {
                 "number": pot.pot - 1,
                 # The standard's amount is that before the fee, which is the main pot's.
-                "amount": _number(pot.amount + (fees if pot.pot == 1 else 0)),
-                "rake": _number(fees if pot.pot == 1 else 0),
+                "amount": _number(pot.amount + (state.chips.fees_taken() if pot.pot == 1 else 0)),
+                "rake": _number(sum(pot.wins) - sum(won) + (state.chips.fees_taken() if pot.pot == 1 else 0)),
                 "player_wins": [
-                    {"player_id": player, "win_amount": _number(won)}
-                    for player, won in by_player(pot.wins)
-                    if won
+                    {"player_id": player, "win_amount": _number(amount)}
+                    for player, amount in by_player(won)
+                    if amount
                 ],
             }
-            for pot in state.chips.pots
+            for pot, won in zip(state.chips.pots, wins, strict=True)
         ],
         "_table": plain(posted),
     }
@@ -101,6 +115,9 @@ def _data(text: str) -> Data:
         table = dict(own)
         if (played := GAMES.get(table["variant"])) is not None and played.family != "pot":
             raise DataInvalid(f"the format is for pot games, and {played.name} is not one", key="variant")
+        names = [str(player["name"]) for player in record["players"]]
+        if not all(name == f"p{number}" for number, name in enumerate(names, start=1)):
+            table["players"] = names
         return {**table, **_stated(record, len(table["starting_stacks"]))}
     except CroupierError:
         raise

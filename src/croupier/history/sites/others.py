@@ -174,9 +174,9 @@ BOVADA = Dialect(
     ),
     seat=pattern(rf"^Seat (?P<seat>\d+): (?P<who>.+?) \((?P<stack>{N}) in chips"),
     lines=table(
-        (r"^{W} : Folds(?: \(.*\))?$", What.FOLD),
-        (r"^{W} : Checks$", What.CHECK),
-        (r"^{W} : Calls? {A}$", What.CALL),
+        (r"^{W} : Folds?(?: ?\(.*\))?$", What.FOLD),
+        (r"^{W} : Checks?(?: ?\(.*\))?$", What.CHECK),
+        (r"^{W} : Calls?(?: ?\(.*\))? {A}$", What.CALL),
         (r"^{W} : Raises {N} to {A}$", What.RAISE_TO),
         (r"^{W} : All-in\(raise\) {N} to {A}$", What.RAISE_TO),
         (r"^{W} : All-in(?:\(raise\))? {A}$", What.ALL_IN),

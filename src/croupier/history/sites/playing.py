@@ -78,6 +78,8 @@ def _readings(hand: SiteHand) -> Iterator[Reading]:
         yield Reading(raises={kind: other}, note=f"the figure of each raise is read as {others[kind]}")
     yield Reading(options={"odd_chips": "all"})
     yield Reading(options={"odd_chips": "all", "chip": 1})
+    if any(deed.what is What.BRING_IN for deed in hand.deeds):
+        yield Reading(options={"bring_in_option": True}, note="the player who brought in may raise")
     yield Reading(options={"reopen": "any"}, note="every all-in reopens the betting, by the recorded actions")
 
 
@@ -101,6 +103,8 @@ def _heading(hand: SiteHand) -> tuple[Data, list[Seated]]:
     options = {key: value for key, value in hand.options.items() if code == played.id or
                key not in played.phh_options.get(code, {})}  # fmt: skip
     options |= {"chip": _chip(hand), "cap": 0, "odd_chips": "one-each"}
+    if any(street.open_pair for street in played.streets):
+        options["open_pair"] = "any-player"
     if code == played.id:
         options["structure"] = hand.structure
     if any(deed.run == 2 for deed in hand.deeds if deed.what is What.BOARD):

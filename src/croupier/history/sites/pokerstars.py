@@ -43,7 +43,7 @@ TOTALS = (
     re.compile(rf"\| Rake (?P<rake>{N})"),
 )
 CANNOT = (
-    (re.compile(r"^(?:\*\*\* )?Hand cancelled", re.I), "the site cancelled this hand"),
+    (re.compile(r"Hand (?:#\d+ )?(?:has been )?cancell?ed", re.I), "the site cancelled this hand"),
     (re.compile(r"and has reached the .* cap$"), "a cap on the bets of one hand is not a rule of this table"),
     (re.compile(r"Limit Pre-Flop, "), "a game with two betting structures is not played here"),
     (re.compile(r"[Cc]ash ?[Dd]rop|Splash|added to the pot"), "the site added chips to the pot"),

@@ -10,6 +10,7 @@ from croupier.games.pot.limits import Structure
 from croupier.history.replay import replay_source
 from croupier.history.sites.read import POKERSTARS_SITE, read_hand
 from croupier.history.source import Source
+from croupier.history.stated import wins_after_fee
 from croupier.money import Cents, write_dollars
 from croupier.numbers import Player, by_player
 from croupier.table import PotRound
@@ -46,8 +47,12 @@ def write_pokerstars(
     number: str = "1",
     table_name: str = "Croupier",
     started: str = "1970/01/01 0:00:00",
+    short: Sequence[int] = (),
 ) -> str:
-    """Return a hand in PokerStars' manner; refuse a hand that reads back as another one."""
+    """Return a hand in PokerStars' manner; refuse a hand that reads back as another one.
+
+    ``short`` is what a site's fee took from each player.
+    """
     game, limits = round_.table.game, round_.table.limits
     form = round_.table.options.get("form", "deuce-to-seven")
     if game.id not in GAMES or limits.structure not in LIMITS or form != "deuce-to-seven":
@@ -61,7 +66,7 @@ def write_pokerstars(
     people = list(names) or [f"p{player}" for player, _ in by_player(round_.forced.antes)]
     if len(set(people)) < len(people) or any(not name.strip() for name in people):
         raise DataInvalid("every player needs a different name", key="players")
-    told = _Told(round_, people, list(seats) or list(range(1, len(people) + 1)))
+    told = _Told(round_, people, list(seats) or list(range(1, len(people) + 1)), short)
     title = f"PokerStars Hand #{number}:  {GAMES[game.id]} {LIMITS[limits.structure]} ({_stakes(round_)} USD)"
     heading = [
         f"{title} - {started} ET",
@@ -91,8 +96,10 @@ def _texts(cards: Sequence[Card]) -> str:
 class _Told:
     """The lines of one hand."""
 
-    def __init__(self, round_: PotRound, names: list[str], seats: list[int]) -> None:
+    def __init__(self, round_: PotRound, names: list[str], seats: list[int], short: Sequence[int]) -> None:
         self.round, self.names, self.seats = round_, names, seats
+        self.wins = wins_after_fee(round_, short or [0] * len(names))
+        self.rake = round_.state.chips.fees_taken() + sum(short)
         self.game = round_.table.game
         self.stacks = dict(by_player(round_.state.chips.starting[1:]))
         self.held: dict[Player, list[Card]] = {player: [] for player in self.stacks}
@@ -197,10 +204,10 @@ class _Told:
                 yield f"{self.name(player)}: shows {_texts(cards)}"
             case e.HandMucked(player=player):
                 yield f"{self.name(player)}: mucks hand"
-            case e.PotAwarded(pot=pot, wins=wins):
+            case e.PotAwarded(pot=pot):
                 many = len(self.round.state.chips.pots) > 1
                 place = f"side pot-{pot - 1}" if pot > 1 else "main pot" if many else "pot"
-                for player, won in by_player(wins):
+                for player, won in by_player(self.wins[pot - 1]):
                     if won:
                         yield f"{self.name(player)} collected {_usd(won)} from {place}"
 
@@ -243,12 +250,12 @@ class _Told:
         chips, boards = self.round.state.chips, self.round.state.cards.board
         total = sum(pot.amount for pot in chips.pots) + chips.fees_taken()
         yield "*** SUMMARY ***"
-        yield f"Total pot {_usd(total)} | Rake {_usd(chips.fees_taken())}"
+        yield f"Total pot {_usd(total)} | Rake {_usd(self.rake)}"
         if self.round.state.cards.twice is not None:
             yield "Hand was run twice"
         for run, board in zip(("FIRST ", "SECOND ") if len(boards) > 1 else ("",), boards, strict=False):
             yield f"{run}Board {_texts(board)}"
-        won = {player: sum(pot.wins[player - 1] for pot in chips.pots) for player in self.stacks}
+        won = {player: sum(wins[player - 1] for wins in self.wins) for player in self.stacks}
         shown = {event.player: event.cards for event in self.round.log if isinstance(event, e.HandShown)}
         for player in sorted(self.stacks, key=lambda player: self.seats[player - 1]):
             got = f"won ({_usd(won[player])})" if won[player] else "lost"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
 from croupier.errors import CroupierError, DataInvalid
 from croupier.history.sites import acpc, ipoker, pokernow
@@ -101,8 +102,16 @@ def read_hand(text: str, site: Site) -> Data:
         raise DataInvalid(f"is not a hand of {site.name}: {wrong!r}") from None
 
 
-def _open(path: Path):  # type: ignore[no-untyped-def]
+def _open(path: Path) -> TextIO:
+    """A text file in the encodings that sites use: UTF-8, UTF-16, or Western European."""
     with path.open("rb") as file:
-        start = file.read(4)
-    wide = start[:2] in (b"\xff\xfe", b"\xfe\xff")
-    return path.open(encoding="utf-16" if wide else "utf-8-sig", errors="replace", newline=None)
+        start = file.read(1 << 16)
+    encoding = "utf-8-sig"
+    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        encoding = "utf-16"
+    else:
+        try:
+            codecs.getincrementaldecoder("utf-8")().decode(start)
+        except UnicodeDecodeError:
+            encoding = "cp1252"
+    return path.open(encoding=encoding, errors="replace")
