@@ -121,6 +121,16 @@ def test_several_hands_make_one_file(form, ending, tmp_path):
     assert [again.status for again in replay_files([path])] == [0, 0, 0]
 
 
+@pytest.mark.parametrize("form", ["phh", "pokerstars"])
+def test_the_date_and_the_time_of_a_hand_are_kept(form):
+    (source,) = read_hands(CASH)
+    again = read_back(convert(replay_source(source), form), form)
+
+    kept = [again.document.source.data[key] for key in ("year", "month", "day")]
+    assert kept == [2013, 10, 2]
+    assert again.document.source.data["time"].isoformat() == "13:31:10"
+
+
 def test_what_differs_from_its_record_is_not_converted():
     (source,) = read_hands(TWICE.replace("Jean Claude collected $12", "Hero collected $12"))
 

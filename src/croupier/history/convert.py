@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +83,7 @@ def _ohh(played: Replay) -> str:
         _hand(played),
         number=str(notes.get("hand", "1")),
         table_name=str(notes.get("table", "1")),
+        started=f"{_when(notes):%Y-%m-%dT%H:%M:%SZ}",
         names=_names(notes),
         short=played.short,
     )
@@ -96,6 +98,7 @@ def _pokerstars(played: Replay) -> str:
         seats=_seats(notes),
         number=number,
         table_name=str(notes.get("table", "Croupier")),
+        started=f"{_when(notes):%Y/%m/%d %H:%M:%S}",
         short=played.short,
     )
 
@@ -104,6 +107,15 @@ def _hand(played: Replay) -> PotRound:
     if not isinstance(played.round, PotRound):
         raise DataInvalid("the format is for pot games")
     return played.round
+
+
+def _when(notes: Mapping[str, Any]) -> datetime:
+    """When the round was played, by the clock of its document; the beginning of 1970 if that is not said."""
+    try:
+        day = date(*(notes[key] for key in ("year", "month", "day")))
+        return datetime.combine(day, notes.get("time", time()), UTC)
+    except (KeyError, TypeError, ValueError):
+        return datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def _names(notes: Mapping[str, Any]) -> Sequence[str]:

@@ -181,7 +181,7 @@ class _Lines:
                 # The cards down and the card up of a first street.
                 named = (*cards(told["held"]), *named)
             if what is What.COLLECT and not count:
-                continue
+                return True
             hand.deeds.append(Deed(what, who, count, named, self.street, number))
             return True
         if stranger:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -80,7 +81,10 @@ def _readings(hand: SiteHand) -> Iterator[Reading]:
     yield Reading(options={"odd_chips": "all", "chip": 1})
     if any(deed.what is What.BRING_IN for deed in hand.deeds):
         yield Reading(options={"bring_in_option": True}, note="the player who brought in may raise")
-    yield Reading(options={"reopen": "any"}, note="every all-in reopens the betting, by the recorded actions")
+    for reopen, which in (("any", "every all-in"), ("full", "only a full raise")):
+        yield Reading(
+            options={"reopen": reopen}, note=f"{which} reopens the betting, by the recorded actions"
+        )
 
 
 # ── before the deal ─────────────────────────────────────────────────────────────────────────────────
@@ -118,6 +122,7 @@ def _heading(hand: SiteHand) -> tuple[Data, list[Seated]]:
         "venue": hand.site,
         **{key: value for key, value in (("hand", hand.number), ("table", hand.table)) if value},
         **({"currency": hand.currency} if hand.currency else {}),
+        **_when(hand.time),
         "players": names,
         "seats": [seated.seat for seated in order],
         "antes": [figure(amount) for amount in antes[::step]],
@@ -132,6 +137,15 @@ def _heading(hand: SiteHand) -> tuple[Data, list[Seated]]:
     elif "ante" not in options and not any(antes) and code == played.id:
         raise DataInvalid("the text has no antes", key="antes")
     return data, order
+
+
+def _when(text: str) -> Data:
+    """The date and time of a heading, as the site's clock has them."""
+    try:
+        at = datetime.strptime(text.replace(" - ", " "), "%Y/%m/%d %H:%M:%S").replace(tzinfo=UTC)
+    except ValueError:
+        return {}
+    return {"year": at.year, "month": at.month, "day": at.day, "time": at.time()}
 
 
 def _order(hand: SiteHand) -> list[Seated]:

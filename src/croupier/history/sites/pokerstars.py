@@ -16,28 +16,36 @@ LIMIT = r"(?P<limit>No Limit|Pot Limit|Fixed Limit|Limit)"
 TIME = re.compile(r"- (?P<time>\d{4}/\d\d/\d\d (?:- )?\d?\d:\d\d:\d\d)")
 ALL_IN = r"(?: and is all-in)?(?: and has reached the .* cap)?"
 
-ACTIONS = table(
-    (rf"^{{W}}: folds(?: \[.*\])?{ALL_IN}$", What.FOLD),
-    (r"^{W}: checks$", What.CHECK),
-    (rf"^{{W}}: calls {{A}}{ALL_IN}$", What.CALL),
-    (rf"^{{W}}: raises {{N}} to {{A}}{ALL_IN}$", What.RAISE_TO),
-    (rf"^{{W}}: bets {{A}}{ALL_IN}$", What.BET),
-    (rf"^{{W}}: posts (?:the )?ante {{A}}{ALL_IN}$", What.ANTE),
-    (rf"^{{W}}: posts (?:the )?small blind {{A}}{ALL_IN}$", What.SMALL),
-    (rf"^{{W}}: posts (?:the )?big blind {{A}}{ALL_IN}$", What.BIG),
-    (rf"^{{W}}: posts small & big blinds? {{A}}{ALL_IN}$", What.BOTH),
-    (rf"^{{W}}: posts (?:a )?(?:dead|missed)(?: small)? blind {{A}}{ALL_IN}$", What.DEAD),
-    (rf"^{{W}}: (?:posts )?(?:a )?straddles? {{A}}{ALL_IN}$", What.STRADDLE),
-    (rf"^{{W}}: posts button blind {{A}}{ALL_IN}$", What.STRADDLE),
-    (rf"^{{W}}: brings in (?:low |for |low for )*{{A}}{ALL_IN}$", What.BRING_IN),
-    (r"^{W}: discards (?P<count>\d) cards?(?: {C})?$", What.DISCARD),
-    (r"^{W}: stands pat(?: on \[.*\])?$", What.DISCARD),
-    (r"^Dealt to {W} (?:\[(?P<held>[^\]]*)\] ?)?{C}$", What.DEALT),
-    (r"^Uncalled bet \({A}\) returned to {W}$", What.RETURN),
-    (r"^{W}:? shows {C}(?: \(.*)?$", What.SHOW),
-    (r"^{W}:? collected \(?{A}\)? from .*$", What.COLLECT),
-    (r"^{W}: mucks hand$", What.MUCK),
-)
+
+def actions(after_name: str) -> tuple[tuple[re.Pattern[str], What], ...]:
+    """The lines of players in PokerStars' manner; ``after_name`` is a colon there, and nothing elsewhere."""
+    who = f"^{{W}}{after_name} "
+    return table(
+        (rf"{who}folds(?: \[.*\])?{ALL_IN}$", What.FOLD),
+        (rf"{who}checks{ALL_IN}$", What.CHECK),
+        (rf"{who}calls {{A}}{ALL_IN}$", What.CALL),
+        (rf"{who}raises {{N}} to {{A}}{ALL_IN}$", What.RAISE_TO),
+        (rf"{who}bets {{A}}{ALL_IN}$", What.BET),
+        (rf"{who}posts (?:the )?ante {{A}}{ALL_IN}$", What.ANTE),
+        (rf"{who}posts small blind {{A}} out of position{ALL_IN}$", What.DEAD),
+        (rf"{who}posts (?:the )?small blind {{A}}{ALL_IN}$", What.SMALL),
+        (rf"{who}posts (?:the )?big blind {{A}}(?: out of position)?{ALL_IN}$", What.BIG),
+        (rf"{who}posts small & big blinds? {{A}}{ALL_IN}$", What.BOTH),
+        (rf"{who}posts (?:a )?(?:dead|missed)(?: small)?(?: blind)? {{A}}{ALL_IN}$", What.DEAD),
+        (rf"{who}(?:posts )?(?:a )?straddles? {{A}}{ALL_IN}$", What.STRADDLE),
+        (rf"{who}posts button blind {{A}}{ALL_IN}$", What.STRADDLE),
+        (rf"{who}posts {{A}}{ALL_IN}$", What.BIG),
+        (rf"{who}brings in (?:low |for |low for )*{{A}}{ALL_IN}$", What.BRING_IN),
+        (rf"{who}discards (?P<count>\d) cards?(?: {{C}})?$", What.DISCARD),
+        (rf"{who}stands pat(?: on \[.*\])?$", What.DISCARD),
+        (r"^Dealt to {W} (?:\[(?P<held>[^\]]*)\] ?)?{C}$", What.DEALT),
+        (r"^Uncalled bet \({A}\) returned to {W}$", What.RETURN),
+        (r"^{W}:? shows {C}(?: \(.*)?$", What.SHOW),
+        (r"^{W}:? collected \(?{A}\)? from .*$", What.COLLECT),
+        (rf"{who}mucks hand$", What.MUCK),
+    )
+
+
 TOTALS = (
     re.compile(rf"^Total pot (?P<pot>{N})"),
     re.compile(rf"\| Rake (?P<rake>{N})"),
@@ -63,7 +71,7 @@ POKERSTARS = Dialect(
         re.compile(r"^Table .*Seat #(?P<button>\d+) is the button"),
     ),
     seat=pattern(rf"^Seat (?P<seat>\d+): (?P<who>.+) \((?P<stack>{N}) in chips"),
-    lines=ACTIONS,
+    lines=actions(":"),
     totals=TOTALS,
     refused=CANNOT,
 )
@@ -83,7 +91,7 @@ GGPOKER = Dialect(
         re.compile(r"^Table .*Seat #(?P<button>\d+) is the button"),
     ),
     seat=pattern(rf"^Seat (?P<seat>\d+): (?P<who>.+) \((?P<stack>{N}) in chips"),
-    lines=ACTIONS,
+    lines=actions(":"),
     totals=(
         *TOTALS,
         *(re.compile(rf"\| {fee} (?P<rake>{N})") for fee in ("Jackpot", "Bingo", "Fortune", "Tax")),
@@ -108,24 +116,7 @@ WINAMAX = Dialect(
         re.compile(r"^Table: '(?P<table>.*)' .*Seat #(?P<button>\d+) is the button"),
     ),
     seat=pattern(rf"^Seat (?P<seat>\d+): (?P<who>.+) \((?P<stack>{N})(?:, .*)?\)"),
-    lines=table(
-        (rf"^{{W}} folds{ALL_IN}$", What.FOLD),
-        (rf"^{{W}} checks{ALL_IN}$", What.CHECK),
-        (rf"^{{W}} calls {{A}}{ALL_IN}$", What.CALL),
-        (rf"^{{W}} raises {{N}} to {{A}}{ALL_IN}$", What.RAISE_TO),
-        (rf"^{{W}} bets {{A}}{ALL_IN}$", What.BET),
-        (rf"^{{W}} posts (?:the )?ante {{A}}{ALL_IN}$", What.ANTE),
-        (r"^{W} posts small blind {A} out of position$", What.DEAD),
-        (rf"^{{W}} posts small blind {{A}}{ALL_IN}$", What.SMALL),
-        (rf"^{{W}} posts big blind {{A}}(?: out of position)?{ALL_IN}$", What.BIG),
-        (rf"^{{W}} (?:posts )?straddles? {{A}}{ALL_IN}$", What.STRADDLE),
-        (rf"^{{W}} brings in (?:for )?{{A}}{ALL_IN}$", What.BRING_IN),
-        (r"^{W} discards (?P<count>\d) cards?(?: {C})?$", What.DISCARD),
-        (r"^{W} stands pat$", What.DISCARD),
-        (r"^Dealt to {W} (?:\[(?P<held>[^\]]*)\] ?)?{C}$", What.DEALT),
-        (r"^{W} shows {C}(?: \(.*)?$", What.SHOW),
-        (r"^{W} collected {A} from .*$", What.COLLECT),
-    ),
+    lines=actions(""),
     totals=(re.compile(rf"^Total pot (?P<pot>{N})"), re.compile(rf"\| Rake (?P<rake>{N})")),
     refused=CANNOT,
 )
@@ -142,23 +133,7 @@ WPN = Dialect(
         re.compile(r"^(?:Table ')?(?P<table>.*?)'? \d+-max .*Seat #(?P<button>\d+) is the button"),
     ),
     seat=pattern(rf"^Seat (?P<seat>\d+): (?P<who>.+) \((?P<stack>{N})\)"),
-    lines=table(
-        (r"^{W} folds$", What.FOLD),
-        (r"^{W} checks$", What.CHECK),
-        (rf"^{{W}} calls {{A}}{ALL_IN}$", What.CALL),
-        (rf"^{{W}} raises {{N}} to {{A}}{ALL_IN}$", What.RAISE_TO),
-        (rf"^{{W}} bets {{A}}{ALL_IN}$", What.BET),
-        (rf"^{{W}} posts (?:the )?ante {{A}}{ALL_IN}$", What.ANTE),
-        (rf"^{{W}} posts (?:the )?small blind {{A}}{ALL_IN}$", What.SMALL),
-        (rf"^{{W}} posts (?:the )?big blind {{A}}{ALL_IN}$", What.BIG),
-        (rf"^{{W}} posts dead {{A}}{ALL_IN}$", What.DEAD),
-        (rf"^{{W}} posts {{A}}{ALL_IN}$", What.BIG),
-        (rf"^{{W}} straddles? {{A}}{ALL_IN}$", What.STRADDLE),
-        (r"^Dealt to {W} (?:\[(?P<held>[^\]]*)\] ?)?{C}$", What.DEALT),
-        (r"^Uncalled bet \({A}\) returned to {W}$", What.RETURN),
-        (r"^{W} shows {C}(?: \(.*)?$", What.SHOW),
-        (r"^{W} collected {A} from .*$", What.COLLECT),
-    ),
+    lines=actions(""),
     totals=(*TOTALS, re.compile(rf"\| JP [Ff]ee (?P<rake>{N})")),
     refused=CANNOT,
 )  # fmt: skip
