@@ -215,6 +215,9 @@ def test_names_fee_and_who_was_dealt_in_come_from_the_text():
         ("Hold'em No Limit", "5 Card Draw No Limit", "5 Card Draw is not a game of this catalogue"),
         ("x: y: checks", "x: y: posts a claim of $5", "is not understood"),
         ("*** SHOW DOWN ***", "Hand cancelled", "cancelled"),
+        ("b.o.b: posts small blind $0.50", "b.o.b: small blind $0.50", "is not understood"),
+        ("Total pot $202 | Rake $2.80", "Total pot $203 | Rake $3.80", "the bets come to a pot of $202"),
+        ("Seat #1 is the button", "", "which seat has the button"),
         ("Seat 4: x: y ($30 in chips)", "", "x: y"),
     ],
 )

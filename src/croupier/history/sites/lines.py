@@ -37,7 +37,8 @@ STREETS = {
 BRACKET = re.compile(r"\[([^\]]*)\]")
 RUNS = {"first": 1, "second": 2, "third": 3}
 CHIPS_MOVE = re.compile(
-    r"\s?:? (posts?|bets|raises|calls|folds|checks|collected|straddles?|discards|draws|antes)\b"
+    r"\s?:? (?:(?:posts?|bets|raises|calls|folds|checks|collected|straddles?|discards|draws|antes)\b|"
+    r"(?!said).*\b(?:blinds?|ante|straddle)\b.*\d)"
 )
 """A line of a player that must not be passed over."""
 
@@ -170,7 +171,7 @@ class _Lines:
             told: dict[str, Any] = match.groupdict()
             who = " ".join((told.get("who") or "").split())
             if who not in hand.seats:
-                stranger = who if what in PLAYED | POSTED | {What.COLLECT} else stranger
+                stranger = who if what in PLAYED | POSTED | {What.COLLECT, What.SHOW} else stranger
                 continue
             if what is What.DISCARD:
                 count = Cents(int(told.get("count") or 0))

@@ -52,6 +52,7 @@ def document_data(hand: SiteHand) -> Data:
         try:
             played = _Playing(hand, names, data, reading)
             data["actions"] = played.play()
+            played.require_pot()
         except DataInvalid as wrong:
             first_error = first_error or wrong
             continue
@@ -154,6 +155,8 @@ def _order(hand: SiteHand) -> list[Seated]:
     order = [seated for seated in hand.seats.values() if seated.name in inside]
     if len(order) < 2:
         raise DataInvalid("the text has fewer than two players in the hand", key="players")
+    if hand.button is None and len(order) > 2 and any(deed.what is What.BIG for deed in hand.deeds):
+        raise DataInvalid("the text does not say which seat has the button", key="players")
     button = hand.button if hand.button is not None else max(seated.seat for seated in order)
     order.sort(key=lambda seated: (seated.seat <= button, seated.seat))
     if len(order) == 2 and order[1].seat != button:
@@ -243,7 +246,6 @@ def stated(hand: SiteHand, names: Mapping[str, Any]) -> Data:
     total = sum(won.values())
     if hand.pot is not None and total and hand.pot != total + (hand.fee or 0):
         given = sum(deed.amount for deed in hand.deeds if deed.what is What.RETURN)
-        # Some sites count bets that nobody called into the total, or take the fee out of it first.
         if hand.pot not in (total + (hand.fee or 0) + given, total):
             raise DataInvalid(
                 f"the total pot of {say_dollars(hand.pot)} is not the {say_dollars(Cents(total))} that "
@@ -307,15 +309,26 @@ class _Playing:
             raise DataInvalid(f"the text ends before the hand is over: {self.round.awaited()} comes next")
         return self.actions
 
+    def _pots(self) -> tuple[int, int]:
+        """What is in the pots, and what went back because nobody called it."""
+        chips = self.round.state.chips
+        return sum(pot.amount for pot in (chips.pots or self.round.pots())), sum(chips.returned)
+
+    def require_pot(self) -> None:
+        """Refuse a hand whose bets do not come to the total pot of the text."""
+        pot, (awarded, back) = self.hand.pot, self._pots()
+        # Some sites count bets that nobody called into the total, or take the fee out of it first.
+        if pot is not None and not {pot, pot + (self.hand.fee or 0)} & {awarded, awarded + back}:
+            raise DataInvalid(
+                f"the bets come to a pot of {say_dollars(Cents(awarded))}; the text has {say_dollars(pot)}",
+                key="actions",
+            )
+
     def comes_to_its_totals(self) -> bool:
-        """Whether the pots, and bets that nobody called, are those of the text."""
-        hand, chips, pots = self.hand, self.round.state.chips, self.round.pots()
-        awarded = sum(pot.amount for pot in (chips.pots or pots))
-        back = sum(chips.returned)
-        won = sum(self._stated_wins())
-        fee = hand.fee or 0
-        totals = {hand.pot, hand.pot + fee} if hand.pot is not None else {won + fee} if fee and won else set()
-        if totals and not totals & {awarded, awarded + back}:
+        """Whether the pots, and bets that nobody called, are what players won by the text."""
+        awarded, back = self._pots()
+        won, fee = sum(self._stated_wins()), self.hand.fee or 0
+        if fee and won and won + fee not in (awarded, awarded + back):
             return False
         if won and self.round.over and won in (awarded, awarded + back):
             return self._stated_wins() in (self._wins(back=False), self._wins(back=True))
