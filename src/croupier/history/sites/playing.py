@@ -252,10 +252,10 @@ def stated(hand: SiteHand, names: Mapping[str, Any]) -> Data:
                 f"players collected and the fee of {say_dollars(hand.fee or Cents(0))}",
                 key="winnings",
             )
-    found: Data = {"winnings": [figure(won[name]) for name in names]} if total else {}
+    data: Data = {"winnings": [figure(won[name]) for name in names]} if total else {}
     if hand.net:
-        found["finishing_stacks"] = [figure(hand.seats[name].stack + hand.net[name]) for name in names]
-    return {**found, **({STATED_FEE: figure(hand.fee)} if hand.fee else {})}
+        data["finishing_stacks"] = [figure(hand.seats[name].stack + hand.net[name]) for name in names]
+    return {**data, **({STATED_FEE: figure(hand.fee)} if hand.fee else {})}
 
 
 def figure(cents: int) -> Decimal:
@@ -283,7 +283,7 @@ class _Playing:
         """How many more lines of the text name such cards."""
         self.shown: dict[str, tuple[Card, ...]] = {}
         for deed in hand.deeds:
-            if deed.what in (What.DEALT, What.UP):
+            if deed.what is What.DEALT:
                 self.coming[deed.who, deed.street] += 1
             elif deed.what is What.SHOW and deed.cards:
                 self.shown[deed.who] = deed.cards
@@ -355,7 +355,7 @@ class _Playing:
             self.boards.setdefault(deed.run, []).extend(deed.cards)
             if deed.run > 2:
                 raise DataInvalid("a hand that was run three times cannot be played here")
-        if deed.what in (What.DEALT, What.UP):
+        if deed.what is What.DEALT:
             self.coming[deed.who, deed.street] -= 1
             self.known.setdefault((deed.who, deed.street), []).extend(deed.cards)
             if deed.street:

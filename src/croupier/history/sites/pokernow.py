@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from croupier.errors import DataInvalid
 from croupier.history.sites.lines import N, pattern
 from croupier.history.sites.vocabulary import Deed, Seated, SiteHand, What, amount, cards, name_game
+from croupier.money import Cents
 
 BEGINS = re.compile(r"^\ufeff?\"?entry\"?,\"?at\"?,\"?order\"?")
 START = re.compile(r"^-- starting hand #(?P<number>\d+).*?\((?P<game>[^()]*(?:Hold'em|Omaha)[^()]*)\).*--$")
@@ -36,6 +37,7 @@ ROWS = tuple(
     )
 )
 RETURNED = pattern(r'^Uncalled bet of {A} returned to "(?P<who>.+)"$')
+CHIPS_MOVE = re.compile(r'^".*" (?:posts|calls|bets|raises|collected)\b')
 NOT_PLAYED = (
     (re.compile(r"7-2 bounty", re.IGNORECASE), "the 7-2 bounty is not a rule of this table"),
     (re.compile(r"bomb pot", re.IGNORECASE), "a bomb pot is not played here"),
@@ -50,13 +52,13 @@ def split(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     rows = list(csv.reader(line.replace("\0", "") for line in lines))
     places = {name.strip('\ufeff "'): place for place, name in enumerate(rows[0])} if rows else {}
     entry, order = places.get("entry", 0), places.get("order")
-    found = [(row, number) for number, row in enumerate(rows[1:], start=1) if len(row) > entry]
-    if order is not None and all(len(row) > order and row[order].isdigit() for row, _ in found):
-        found.sort(key=lambda pair: int(pair[0][order]))
+    entries = [(row, number) for number, row in enumerate(rows[1:], start=1) if len(row) > entry]
+    if order is not None and all(len(row) > order and row[order].isdigit() for row, _ in entries):
+        entries.sort(key=lambda pair: int(pair[0][order]))
     else:
-        found.reverse()
+        entries.reverse()
     hand: list[str] = []
-    for row, number in found:
+    for row, number in entries:
         text = " ".join(row[entry].split())
         if START.match(text):
             hand = []
@@ -113,10 +115,12 @@ def _act(hand: SiteHand, line: str, number: int, street: int) -> None:
             told = match.groupdict()
             if told["who"] not in hand.seats:
                 raise DataInvalid(f"{told['who']!r} acts and has no seat", line=number)
-            put_in = amount(told["amount"]) if told.get("amount") else 0
+            put_in = amount(told["amount"]) if told.get("amount") else Cents(0)
             named = cards(told["cards"]) if told.get("cards") else ()
-            hand.deeds.append(Deed(what, told["who"], put_in, named, street, number))  # type: ignore[arg-type]
+            hand.deeds.append(Deed(what, told["who"], put_in, named, street, number))
             return
+    if CHIPS_MOVE.match(line):
+        raise DataInvalid(f"{line!r} is not understood", line=number)
 
 
 def _deal_to_hero(hand: SiteHand, hero: tuple[int, str] | None) -> None:

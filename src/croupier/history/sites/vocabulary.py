@@ -23,7 +23,6 @@ class What(Enum):
     DEAD = "dead post"
     STRADDLE = "straddle"
     DEALT = "cards dealt"
-    UP = "cards dealt face up"
     BOARD = "board"
     FOLD = "fold"
     CHECK = "check"
@@ -187,7 +186,7 @@ def cards(text: str, *, suit_first: bool = False) -> tuple[Card, ...]:
     ranks = {"10": "T", "1": "A"}
     return parse_cards(
         "".join(
-            ranks.get(one["rank"], one["rank"].upper()) + SUITS.get(one["suit"], one["suit"].lower())
-            for one in card.finditer(plain)
+            ranks.get(face["rank"], face["rank"].upper()) + SUITS.get(face["suit"], face["suit"].lower())
+            for face in card.finditer(plain)
         )
     )
