@@ -2,13 +2,14 @@
 
 import copy
 import json
+from random import Random
 
 import pytest
 
 from croupier.history import parse_action, replay, replay_files
 from croupier.history.published.ohh import read_ohh, write_ohh
 from tests.history.published.test_ohh import action, foreign, pot
-from tests.pot_games import felt
+from tests.pot_games import felt, play_out
 
 STANDARD = {
     "Dealt Cards", "Mucks Cards", "Shows Cards", "Post Ante", "Post SB", "Post BB", "Straddle", "Post Dead",
@@ -197,3 +198,21 @@ def test_we_write_only_the_words_of_the_standard_numbered_from_nought():
     for street in record["rounds"]:
         assert {entry["action"] for entry in street["actions"]} <= STANDARD
         assert [entry["action_number"] for entry in street["actions"]] == list(range(len(street["actions"])))
+
+
+@pytest.mark.parametrize(
+    "game_id", ["texas-holdem", "omaha", "omaha-hi-lo", "seven-card-stud", "seven-card-stud-hi-lo"]
+)
+def test_what_we_write_is_read_without_our_own_document_too(game_id):
+    """As another program would read it: only the standard's fields."""
+    for seed in range(12):
+        rng = Random(f"{game_id} {seed} foreign")
+        stacks = rng.choices((20, 60, 90, 200), k=rng.randint(2, 5))
+        structure = rng.choice(["fixed-limit", "no-limit", "pot-limit"])
+        bring_in = 2 if game_id.startswith("seven") else None
+        hand = play_out(felt(game_id, stacks, structure=structure, bring_in=bring_in), seed, calm=0.8)
+        record = json.loads(write_ohh(hand))
+        del record["ohh"]["_table"]
+        played = replay(read_ohh(json.dumps(record)))
+        assert (played.error, played.differences) == (None, ())
+        assert played.round.state.chips.stacks == hand.state.chips.stacks

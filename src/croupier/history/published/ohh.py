@@ -25,7 +25,7 @@ from croupier.history.source import Data, Source
 from croupier.history.stated import wins_after_fee
 from croupier.history.toml import plain
 from croupier.history.write import document_of
-from croupier.money import write_dollars
+from croupier.money import Cents, write_dollars
 from croupier.numbers import DEALER, Player, by_player
 from croupier.table import PotRound
 from croupier.table import commands as c
@@ -51,6 +51,12 @@ def write_ohh(
     """
     table, state = round_.table, round_.state
     posted = document_of(round_)
+    small, big = sorted(round_.forced.blinds)[-2:]
+    if not table.game.blinds:
+        # Stud has no blinds: the limits, or the smallest bet.
+        small, big = (
+            (table.limits.lower, table.limits.upper) if table.is_fixed else (Cents(0), table.limits.minimum)
+        )
     wins = wins_after_fee(round_, short or [0] * state.players)
     if short:
         del posted["finishing_stacks"]
@@ -67,8 +73,8 @@ def write_ohh(
         "table_size": table.game.seats[1],
         "currency": "USD",
         "dealer_seat": state.players,
-        "small_blind_amount": _number(sorted(round_.forced.blinds)[-2] if table.game.blinds else 0),
-        "big_blind_amount": _number(round_.forced.level),
+        "small_blind_amount": _number(small),
+        "big_blind_amount": _number(big),
         "ante_amount": _number(max(round_.forced.antes, default=0)),
         "flags": ["Run_It_Twice"] if state.cards.twice is not None else [],
         "players": [

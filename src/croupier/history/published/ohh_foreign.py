@@ -72,15 +72,28 @@ def foreign_hand(record: Mapping[str, Any]) -> SiteHand:
         hand.seats[name] = Seated(name, _whole(player["seat"], "seat"), stack)
     _name_game(hand, record)
     runs: dict[str, int] = {}
-    for place, street in enumerate(record["rounds"]):
+    streets: dict[str, int] = {}
+    for street in record["rounds"]:
         name = str(street.get("street"))
+        # Hands that are shown early stand between the streets.
+        place = len(streets) if name == "Showdown" else streets.setdefault(name, len(streets))
         if cards := street.get("cards"):
             runs[name] = runs.get(name, 0) + 1
             hand.deeds.append(Deed(What.BOARD, cards=_cards(cards), run=runs[name]))
         for entry in street["actions"]:
             _add(hand, entry, names, place)
+    if hand.game.startswith("seven"):
+        _name_bring_in(hand)
     add_pots(hand, record.get("pots") or [], names)
     return hand
+
+
+def _name_bring_in(hand: SiteHand) -> None:
+    """Tell the bring-in of stud from a bet: the standard has no word for it."""
+    least = hand.small or hand.big
+    place = next((n for n, deed in enumerate(hand.deeds) if deed.what in (What.BET, What.BRING_IN)), None)
+    if place is not None and hand.deeds[place].street == 0 and hand.deeds[place].amount < least:
+        hand.deeds[place] = hand.deeds[place]._replace(what=What.BRING_IN)
 
 
 def _name_game(hand: SiteHand, record: Mapping[str, Any]) -> None:
@@ -101,8 +114,10 @@ def _name_game(hand: SiteHand, record: Mapping[str, Any]) -> None:
         raise DataInvalid(f"{kind} does not say which game is dealt here", key="game_type")
     hand.small, hand.big = (_amount(record, f"{blind}_blind_amount") for blind in ("small", "big"))
     if hand.structure == "fixed-limit":
-        bet = {entry.get("amount") for street in record["rounds"][:2] for entry in street["actions"]}
-        if kind not in ("Stud", "StudHiLo") or record["small_blind_amount"] not in bet or not hand.small:
+        bets_of = (entry for street in record["rounds"] for entry in street["actions"])
+        bets_made = {_amount(entry, "amount") for entry in bets_of if entry.get("action") == "Bet"}
+        # Stud has no blinds: the two amounts are the limits, unless twice the larger one is bet.
+        if kind not in ("Stud", "StudHiLo") or not hand.small or 2 * hand.big in bets_made:
             hand.small, hand.big = hand.big, Cents(2 * hand.big)
 
 
