@@ -124,7 +124,7 @@ def test_what_looks_like_markup_is_printed_as_it_stands(tmp_path):
 
 
 def test_a_directory_without_documents_is_a_mistake(tmp_path):
-    assert "no round documents" in run(tmp_path, status=2)
+    assert "no recorded rounds" in run(tmp_path, status=2)
 
 
 def test_without_files_there_is_nothing_to_do():

@@ -201,3 +201,18 @@ def test_other_things_are_not(got, wanted):
 def test_an_expectation_that_the_game_does_not_know_is_malformed():
     with pytest.raises(DataInvalid, match="jackpot"):
         compare({"fees": "1.00"}, {"jackpot": 1})
+
+
+def test_a_card_that_comes_again_without_a_written_shuffle_is_noted():
+    text = (
+        'variant = "FT"\nblinds_or_straddles = [2, 4]\nsmall_bet = 4\nbig_bet = 8\n'
+        "starting_stacks = [100, 100]\n"
+        'actions = ["d dh p1 AhAd", "d dh p2 KcKs", "p2 cc", "d early 2c7dJs", "p1 cc", "d shuffle", '
+        '"d db 2c7dTs", "p1 cbr 4", "p2 f"]\n'
+    )
+
+    assert played(text).notes == ()
+    assert played(text.replace('"d shuffle", ', "")).notes == (
+        "2c7d came again after being taken back: the shuffle before it is not written",
+    )
+    assert played(text.replace('"d shuffle", ', "").replace("2c7dTs", "3c8dTs")).notes == ()

@@ -15,6 +15,7 @@ COMMANDS = {
     "advise": "what to do in a position, and what each mistake costs",
     "bank": "what banking a table is worth, what it risks, what fees leave each side",
     "compare": "two tables side by side",
+    "convert": "recorded hands in another format",
     "count": "effects of removal, counts, and when a wager turns good",
     "edge": "what a wager costs, exactly",
     "equity": "each hand's share of the pot",
@@ -37,7 +38,7 @@ COMMANDS = {
 }
 """Every command with its line in the help. A module is imported only when called, so help is quick."""
 
-ROOMS = {"hands": "lab.hands", "stats": "rounds.stats"}
+ROOMS = {"convert": "rounds.convert", "hands": "lab.hands", "stats": "rounds.stats"}
 """Commands whose module is in a subfolder."""
 
 

@@ -12,6 +12,7 @@ from croupier.cli.rounds.told import tell
 from croupier.cli.screen import screen
 from croupier.history import Replay, replay_files
 from croupier.history.following.check import Following
+from croupier.history.published.files import is_recognised
 from croupier.history.source import find_files
 
 FEW = 5_000
@@ -24,7 +25,7 @@ FEW = 5_000
 @click.option("--quiet", is_flag=True, help="Print only the rounds that differ or cannot be played.")
 @click.pass_context
 def replay(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
-    """Replay round documents: .toml, .phh, .phhs, or directories of them.
+    """Replay round documents, PHH, Open Hand History and the texts of poker sites, or directories of them.
 
     Prints every payment with its clause. Records that say with _session that they follow each other are
     checked against the one before. Exit status: 0 all rounds are legal and as expected, 1 a result differs
@@ -43,7 +44,9 @@ def replay(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: bo
         elif played.status or not quiet:
             tell(console, played)
     if not rounds:
-        raise click.UsageError("no round documents found; they end in .toml, .phh or .phhs", ctx)
+        raise click.UsageError(
+            "no recorded rounds found: .toml, .phh, .phhs, .ohh, or a poker site's text", ctx
+        )
     ctx.exit(worst)
 
 
@@ -59,7 +62,7 @@ def _checked(paths: list[Path]) -> Iterator[Replay | None]:
     that the kernels find wrong.
     """
     rounds, following = 0, Following()
-    files = find_files(paths)
+    files = find_files(paths, is_recognised)
     for path in files:
         for played in following.checked(replay_files([path])):
             rounds += 1

@@ -118,7 +118,7 @@ def _based(file: Path, ours: Collection[str], find: Callable[[str], Any]) -> Any
             "schedules": base.schedules if said.schedules is None else said.schedules,
         }
         if isinstance(base, PotGame):
-            changes |= {"home": str(file.parent), "phh": {}, "ohh_means_it": False}
+            changes |= {"home": str(file.parent), "phh": {}}
         elif any(file.parent.joinpath(name).is_file() for name in ("paytables.toml", "payments.toml")):
             changes["folder"] = str(file.parent)
         return replace(base, **changes)

@@ -3,6 +3,7 @@
 from croupier.history.actions import parse_action, write_action
 from croupier.history.document import Document, read_document
 from croupier.history.position import Position, position_in
+from croupier.history.published.convert import read_hands
 from croupier.history.published.files import played_so_far, replay_files
 from croupier.history.published.ohh import read_ohh, write_ohh
 from croupier.history.published.phh import write_phh
@@ -23,6 +24,7 @@ __all__ = [
     "position_in",
     "read_document",
     "read_file",
+    "read_hands",
     "read_ohh",
     "read_text",
     "replay",

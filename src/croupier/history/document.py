@@ -23,6 +23,8 @@ PHH_NOTES = {
     "time_zone_abbreviation", "day", "month", "year", "hand", "level", "table", "currency", "currency_symbol",
     "ante_trimming_status", "time_limit", "time_banks",
 }  # fmt: skip
+NOTES = "_notes"
+"""The key of what a converter says about how it read the round."""
 OURS = frozenset(
     {
         "_options",
@@ -35,6 +37,7 @@ OURS = frozenset(
         "_button",
         STATED_FEE,
         PLACED,
+        NOTES,
     }
 )
 """Every key of ours in any family: one that stands where it does not belong is never somebody else's."""
@@ -59,10 +62,18 @@ class Document:
     """What the house took from the pots, if the document states it."""
     placed: Placed | None = None
     """Which round of which table it is, if the document says so."""
+    notes: tuple[str, ...] = ()
+    """What a converter says about how it read the round."""
     unread: tuple[str, ...] = ()
     """Entries of others, which say nothing to us."""
     expected: dict[str, Any] = field(default_factory=dict)
     """The expected result, as far as the document states it."""
+
+    @property
+    def is_from_elsewhere(self) -> bool:
+        """Whether it is a hand under a published code, without any entry of ours about its table."""
+        data = self.source.data
+        return self.variant != self.game.id and not data.keys() & {"_options", "_collection", "_expected"}
 
 
 def read_document(source: Source) -> Document:
@@ -94,7 +105,9 @@ def _read(source: Source) -> Document:
     played = variant_game(variant)
     recorded = RECORDED[played.family]
     opening = recorded.opening(data, played, variant, options, stacks)
-    unread = foreign(data, COMMON | PHH_NOTES | recorded.keys | {"_options", "_expected", PLACED}, OURS)
+    unread = foreign(
+        data, COMMON | PHH_NOTES | recorded.keys | {"_options", "_expected", PLACED, NOTES}, OURS
+    )
     expected = dict(need(data, "_expected", dict)) if "_expected" in data else {}
     _finishing(data, expected, len(stacks))
     _check_rejects(expected, len(actions))
@@ -109,9 +122,17 @@ def _read(source: Source) -> Document:
         winnings=read_winnings(data, len(stacks)),
         stated_fee=read_fee(data),
         placed=read_placed(data, len(stacks)),
+        notes=_notes(data),
         unread=tuple(unread),
         expected=expected,
     )
+
+
+def _notes(data: dict[str, Any]) -> tuple[str, ...]:
+    notes = need(data, NOTES, list) if NOTES in data else []
+    if any(not isinstance(note, str) for note in notes):
+        raise DataInvalid("every note must be a string", key=NOTES)
+    return tuple(notes)
 
 
 def _finishing(data: dict[str, Any], expected: dict[str, Any], players: int) -> None:

@@ -101,11 +101,14 @@ def _opening(
     where, fee = posted_jurisdiction(data), None
     if "_collection" in data:
         fee = where.pot_option(*collection(data, where.blocks_of(played.id, played.schedules)))
-    chip = (
-        money(posted, "chip")
-        if "chip" in posted
-        else smallest_chip([*stacks, *antes, *blinds, *written_amounts(data["actions"], "cbr"), *_got(data)])
-    )
+    if "chip" in posted:
+        chip = money(posted, "chip")
+    else:
+        amounts = [*stacks, *antes, *blinds, *written_amounts(data["actions"], "cbr"), *_got(data)]
+        chip = smallest_chip(amounts)
+        if chip < dollars(1) and variant != played.id and "_options" not in data:
+            # Sites split pots to the cent, whatever the chips that they draw.
+            chip = Cents(1)
     if chip <= 0:
         raise DataInvalid("the smallest chip must be worth more than nothing", key="chip")
     bring_in = money(data, "bring_in") if "bring_in" in data else None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from croupier.cards import write_cards
 from croupier.errors import CommandRejected, DataInvalid
 from croupier.history.actions import parse_action
 from croupier.history.document import Document, read_document
@@ -25,7 +26,8 @@ from croupier.history.stated import (
 from croupier.history.unshown import Unshown, is_unshown
 from croupier.money import Cents, write_dollars
 from croupier.table import PotRound, Round
-from croupier.table.commands import Show
+from croupier.table.commands import CheckOrCall, Show
+from croupier.table.events import BettingClosed, Called, CardsTakenBack, Checked, Raised
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,9 +168,12 @@ def _play(document: Document, opening: Opening[Any]) -> Replay:
     left_out = {"rejects", *(UNDECIDED if undecided else ())}
     expectations = {key: value for key, value in document.expected.items() if key not in left_out}
     try:
-        differences += compare(came_to, expectations)
         beyond = beyond_the_rules(round_, document.stated_fee) if isinstance(round_, PotRound) else Cents(0)
-        stacks = missing_from_stacks(came_to, expectations, beyond)
+        stacks = missing_from_stacks(round_, came_to, expectations, beyond)
+        if stacks.short and document.is_from_elsewhere:
+            # A site's fee is missing from stacks as it is from winnings.
+            del expectations["finishing_stacks"]
+        differences += compare(came_to, expectations)
     except DataInvalid as wrong:
         return done(round=round_, result=came_to, error=error_data(source.invalid(wrong)))
     fee, winnings = _fee_and_winnings(document, round_, unshown)
@@ -176,6 +181,8 @@ def _play(document: Document, opening: Opening[Any]) -> Replay:
     # Stacks and winnings lack the same fee, which is said once.
     notes += [*fee.notes, *stacks.notes]
     notes += () if stacks.fee and winnings.fee == stacks.fee else winnings.notes
+    if isinstance(round_, PotRound):
+        notes += _unwritten_shuffle(round_, document.actions)
     expects = bool(expectations or rejects) or any(one.agrees is not None for one in (fee, winnings))
     return done(
         round=round_,
@@ -185,6 +192,14 @@ def _play(document: Document, opening: Opening[Any]) -> Replay:
         unstated_fee=stacks.fee or winnings.fee,
         short=winnings.short,
     )
+
+
+def _unwritten_shuffle(round_: PotRound, actions: Sequence[str]) -> Iterator[str]:
+    """That cards turned too soon came back by a shuffle which the document does not write."""
+    early = {card for event in round_.log if isinstance(event, CardsTakenBack) for card in event.cards}
+    again = [card for board in round_.state.cards.board for card in board if card in early]
+    if again and not any(action.split()[:2] == ["d", "shuffle"] for action in actions):
+        yield f"{write_cards(again)} came again after being taken back: the shuffle before it is not written"
 
 
 def _fee_and_winnings(document: Document, round_: Round, unshown: Unshown) -> tuple[Stated, Stated]:
@@ -203,8 +218,29 @@ def _do(round_: Round, text: str, unshown: Unshown) -> None:
     command = parse_action(text)
     if isinstance(command, Show) and is_unshown(command):
         unshown.said(command)
+    elif isinstance(command, CheckOrCall) and not unshown.unasked and _need_not_check(round_, command):
+        unshown.unasked = command.player
     else:
         apply_written(round_, command)
+
+
+def _need_not_check(round_: Round, command: CheckOrCall) -> bool:
+    """Whether it is the big blind's check after all others are all-in for less: nobody is asked for it here.
+
+    Other programs ask, and write the check down.
+    """
+    if not isinstance(round_, PotRound) or command.player != round_.forced.big_blind:
+        return False
+    betting = round_.log[-1]
+    return (
+        isinstance(betting, BettingClosed)
+        and betting.street == round_.table.game.first_betting
+        and round_.state.able() == [command.player]
+        and not any(
+            isinstance(event, Checked | Called | Raised) and event.player == command.player
+            for event in round_.log
+        )
+    )
 
 
 def _left_open(document: Document) -> Iterator[str]:
@@ -212,6 +248,7 @@ def _left_open(document: Document) -> Iterator[str]:
     if document.endless:
         players = ", ".join(map(str, sorted(document.endless)))
         yield f"no stack is recorded of player {players}: only what they won or lost is known"
+    yield from document.notes
     if document.unread:
         yield f"not read, because it is not ours: {', '.join(document.unread)}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from functools import cached_property
@@ -15,6 +15,9 @@ import tomli
 from croupier.errors import DataInvalid
 
 SUFFIXES = (".toml", ".phh", ".phhs", ".ohh")
+"""Files that are always hand histories."""
+PERHAPS = (".json", ".jsonl", ".txt", ".log", ".csv", ".xml", ".hh")
+"""Files that are hand histories if their beginning shows it."""
 
 
 HEADING = re.compile(r"\s*\[\s*(?:([0-9]+)|\"([0-9]+)\"|'([0-9]+)')\s*\]\s*(?:#.*)?$")
@@ -37,12 +40,20 @@ class Source:
     """The document's heading in its text; None where it is the whole text."""
     given: Data | None = None
     """The data, if not read from TOML."""
+    reader: Callable[[str], Data] | None = None
+    """Reads the data from the text, if it is not TOML."""
 
     @cached_property
     def data(self) -> Data:
         """The document's entries; refused with the line if the text is not TOML."""
         if self.given is not None:
             return self.given
+        if self.reader is not None:
+            try:
+                return self.reader(self.text)
+            except DataInvalid as wrong:
+                line = None if wrong.line is None else self.first + wrong.line
+                raise DataInvalid(wrong.message, file=self.file, key=wrong.key, line=line) from None
         data = read_toml(self.text, self.file, first=self.first)
         if self.heading is None:
             return data
@@ -148,10 +159,21 @@ def _by_number(path: Path) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
 
 
-def find_files(paths: list[Path]) -> Iterator[Path]:
-    """The document files named, and those under the directories named, in order: round 2 before round 10."""
+def find_files(paths: list[Path], recognised: Callable[[Path], bool] | None = None) -> Iterator[Path]:
+    """The document files named, and those under the directories named, in order: round 2 before round 10.
+
+    ``recognised`` decides about files in directories whose ending leaves it open.
+    """
     for path in paths:
         if path.is_dir():
-            yield from sorted((p for p in path.rglob("*") if p.suffix in SUFFIXES), key=_by_number)
+            yield from sorted(
+                (
+                    file
+                    for file in path.rglob("*")
+                    if file.suffix in SUFFIXES
+                    or (recognised is not None and file.suffix.lower() in PERHAPS and recognised(file))
+                ),
+                key=_by_number,
+            )
         else:
             yield path

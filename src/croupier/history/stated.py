@@ -17,9 +17,11 @@ from croupier.history.result import ENDLESS
 from croupier.history.unshown import Unshown
 from croupier.money import Cents, dollars, write_dollars
 from croupier.numbers import by_player
-from croupier.table import PotRound
+from croupier.table import PotRound, Round
 
 FEE = "a fee that nobody stated"
+FEE_PART = 10
+"""A fee that nobody stated is at most this part of the pots; more is a difference."""
 STATED_FEE = "_stated_fee"
 """The key of what a document says that the house took from the pots; nothing where it is zero."""
 
@@ -52,17 +54,56 @@ def read_fee(data: dict[str, Any]) -> Cents:
     return money(data, STATED_FEE) if STATED_FEE in data else Cents(0)
 
 
-def missing_from_stacks(came_to: dict[str, Any], expected: dict[str, Any], beyond: Cents) -> Stated:
-    """What a record took out of play without saying so, by its finishing stacks; ``beyond`` it did say."""
+def missing_from_stacks(
+    round_: Round, came_to: dict[str, Any], expected: dict[str, Any], beyond: Cents
+) -> Stated:
+    """What a record took out of play without saying so, by its finishing stacks; ``beyond`` it did say.
+
+    ``short`` is filled in where only winners lack chips, and no more than a house takes: then it is a fee.
+    """
     wanted, got = expected.get("finishing_stacks"), came_to["finishing_stacks"]
     if not isinstance(wanted, list) or any(type(stack) not in (int, Decimal) for stack in wanted):
         return Stated()
-    if ENDLESS in got or not all(Decimal(stack).is_finite() for stack in wanted):
+    if ENDLESS in got or None in got or not all(Decimal(stack).is_finite() for stack in wanted):
         return Stated()
-    fee = Cents(dollars(sum(map(Decimal, got)) - sum(map(Decimal, wanted))) - beyond)
-    if fee <= 0:
+    if len(got) != len(wanted):
         return Stated()
-    return Stated(fee=fee, notes=(f"the recorded stacks lack {write_dollars(fee)} that was in play: {FEE}",))
+    short = tuple(dollars(Decimal(mine) - theirs) for mine, theirs in zip(got, wanted, strict=True))
+    fee = Cents(sum(short) - beyond)
+    if fee < 0 or not sum(short):
+        return Stated()
+    won = _won(round_, len(short)) if isinstance(round_, PotRound) else []
+    winners_pay = bool(won) and all(0 <= less <= most for less, most in zip(short, won, strict=True))
+    if isinstance(round_, PotRound) and winners_pay and (not fee or _is_a_fee(round_, fee)):
+        notes = (f"the recorded stacks lack {write_dollars(fee)} that was in play: {FEE}",) if fee else ()
+        return Stated(fee=fee, short=short, notes=notes)
+    if not fee:
+        return Stated()
+    return Stated(fee=fee, notes=(f"the recorded stacks lack {write_dollars(fee)} that was in play",))
+
+
+def wins_after_fee(round_: PotRound, short: Sequence[int]) -> list[list[int]]:
+    """What each pot pays to each player if the players got ``short`` less, the first pots first."""
+    missing, pots = list(short), []
+    for pot in round_.state.chips.pots:
+        taken = [min(won, less) for won, less in zip(pot.wins, missing, strict=True)]
+        missing = [less - part for less, part in zip(missing, taken, strict=True)]
+        pots.append([won - part for won, part in zip(pot.wins, taken, strict=True)])
+    return pots
+
+
+def _is_a_fee(round_: PotRound, missing: Cents) -> bool:
+    """Whether a house may have taken this much: a tenth of the pots, or the smallest bet."""
+    limits, pots = round_.table.limits, sum(pot.amount for pot in round_.state.chips.pots)
+    return missing <= max(pots // FEE_PART, limits.lower or limits.minimum)
+
+
+def _won(round_: PotRound, players: int) -> list[int]:
+    """What each player took from the pots by the rules."""
+    won = [0] * players
+    for awarded in round_.state.chips.pots:
+        won = _sum(won, awarded.wins)
+    return won
 
 
 def beyond_the_rules(round_: PotRound, fee: Cents) -> Cents:
@@ -91,9 +132,7 @@ def compare_winnings(round_: PotRound, stated: Sequence[Cents], fee: Cents, unsh
     """
     chips, undecided = round_.state.chips, unshown.undecided
     pots = round_.pots() if undecided else chips.pots
-    back, won = list(chips.returned[1:]), [0] * len(stated)
-    for awarded in chips.pots:
-        won = _sum(won, awarded.wins)
+    back, won = list(chips.returned[1:]), _won(round_, len(stated))
     there = sum(pot.amount for pot in pots)
     if not any(stated):
         return _nothing(there)
@@ -101,8 +140,12 @@ def compare_winnings(round_: PotRound, stated: Sequence[Cents], fee: Cents, unsh
     total = sum(stated) + beyond
     ways = ((won, "the pots"), (_sum(won, back), "the pots and what went back uncalled"))
     fitting = [] if undecided else [(gets, what) for gets, what in ways if _fits(stated, gets)]
+    for gets, _ in ways:
+        if not undecided and not beyond and _odd_chips(stated, gets, len(pots)):
+            return Stated(agrees=True, notes=("an odd chip of a split went to another winner than here",))
     for gets, what in fitting:
-        if not fee or total == sum(gets):
+        less = Cents(sum(gets) - sum(stated))
+        if total == sum(gets) or (not fee and _is_a_fee(round_, less)):
             return _less([most - amount for amount, most in zip(stated, gets, strict=True)], what, beyond)
     off = min(total - there, total - there - sum(back), key=abs) if fee else 0
     winners = {player for player, amount in by_player(stated) if amount}
@@ -148,6 +191,13 @@ def _fits(stated: Sequence[int], gets: Sequence[int]) -> bool:
     return all(
         amount <= most and bool(amount) == bool(most) for amount, most in zip(stated, gets, strict=True)
     )
+
+
+def _odd_chips(stated: Sequence[int], gets: Sequence[int], pots: int) -> bool:
+    """Whether the same winners got all of it, and only odd cents went otherwise."""
+    apart = [amount - most for amount, most in zip(stated, gets, strict=True)]
+    same = all(bool(amount) == bool(most) for amount, most in zip(stated, gets, strict=True))
+    return same and any(apart) and not sum(apart) and max(map(abs, apart)) <= 2 * pots
 
 
 def _less(short: list[int], what: str, beyond: Cents) -> Stated:

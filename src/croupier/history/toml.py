@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, time
 from decimal import Decimal
 from typing import Any
 
@@ -34,6 +35,8 @@ def write_toml(value: Any) -> str:
         return "{ " + ", ".join(f"{key} = {write_toml(entry)}" for key, entry in value.items()) + " }"
     if isinstance(value, int | float | Decimal):
         return str(value)
+    if isinstance(value, date | time):
+        return value.isoformat()
     raise TypeError(f"{value!r} cannot be written in a document")
 
 

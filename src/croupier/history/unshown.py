@@ -34,6 +34,8 @@ class Unshown:
         """Players whose hands are taken as mucked because the record shows others and not theirs."""
         self.as_dealt: list[Player] = []
         """Players who showed cards that only the deal names."""
+        self.unasked: Player | None = None
+        """The big blind whose check is recorded although all others were all-in for less."""
         self.ends_with_the_board = False
         """Whether the record ends with the last card, where betting would begin."""
 
@@ -113,6 +115,8 @@ class Unshown:
                 "the record ends with the last card: nobody recorded the stacks, so the players may have "
                 "been all-in, and the betting is read as over"
             )
+        if self.unasked:
+            yield f"player {self.unasked} checks although all others are all-in for less: nobody asks here"
         if self.as_dealt:
             players = ", ".join(map(str, self.as_dealt))
             yield f"player {players} showed cards that only the deal names: they are taken from there"

@@ -50,4 +50,4 @@ def test_without_rounds_there_is_nothing_to_count(tmp_path):
     told = run(tmp_path)
 
     assert told.exit_code == 2
-    assert "no round documents found" in told.stderr
+    assert "no recorded rounds found" in told.stderr

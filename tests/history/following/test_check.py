@@ -116,7 +116,21 @@ def test_files_follow_in_the_order_of_their_numbers(tmp_path):
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 0
     assert len(lines) == 11
-    assert not any("notes" in line or "breaks" in line for line in lines)
+    assert not any("not checked" in note for line in lines for note in line.get("notes", ()))
+    assert not any("breaks" in line for line in lines)
+
+
+def test_chips_that_appear_or_disappear_between_two_records_are_noted():
+    first, second = hand(7, SAME), hand(8, [2, 3, 1])
+    kept = second.replace("[100, 100, 100]", "[102, 100, 98]")
+
+    assert check(first, kept)[1].notes == ()
+    played = check(first, kept.replace("[102,", "[150,").replace("98]", "90]"))[1]
+    assert played.status == 0
+    assert played.notes == (
+        "P2 begins with 48.00 more than the last round left",
+        "P1 begins with 8.00 less than the last round left",
+    )
 
 
 @pytest.mark.parametrize("table", ["limit-holdem", "ez-baccarat", "caribbean-stud", "badugi"])

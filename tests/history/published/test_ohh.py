@@ -26,6 +26,9 @@ def action(number, player, word, amount=None, cards=None):
     return entry
 
 
+POSTS = [action(1, 30, "Post SB", 1), action(2, 10, "Post BB", 2), action(2, 20, "Call", 2)]
+
+
 def foreign(**changed):
     """A no-limit hand of three as another site would write it: seats 2, 5 and 9, the button at 5."""
     record = {
@@ -135,12 +138,16 @@ def test_two_players_have_the_small_blind_on_the_button():
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"game_type": "Draw"}, "expected one of Holdem NL"),
-        ({"tournament": True}, "cash games"),
+        ({"game_type": "Draughts"}, "expected one of Holdem, Omaha"),
+        ({"game_type": "Draw", "rounds": [{"street": "Preflop", "actions": []}]}, "which game is dealt"),
         ({"rounds": [{"street": "Preflop", "actions": [action(1, 30, "Sings")]}]}, "Sings"),
-        ({"rounds": [{"street": "Preflop", "actions": [action(1, 10, "Check")]}]}, "turn"),
-        ({"rounds": [{"street": "Flop", "cards": ["Kd", "7c", "2s"], "actions": []}]}, "no board cards"),
-        ({"rounds": [{"street": "Preflop", "actions": [action(1, 30, "Post Dead", 1)]}]}, "dead blinds"),
+        ({"rounds": [{"street": "Preflop", "actions": [*POSTS, action(3, 10, "Check")]}]}, "turn"),
+        ({"rounds": [{"street": "Flop", "cards": ["Kd", "7c", "2s"], "actions": []}]}, "fewer than two"),
+        (
+            {"rounds": [{"street": "Preflop", "actions": [*POSTS, action(3, 0, "Add to Pot", 5)]}]},
+            "no player",
+        ),
+        ({"rounds": [{"street": "Preflop", "actions": [*POSTS, action(3, 99, "Fold")]}]}, "no player 99"),
         ({"players": None}, "not an Open Hand History"),
     ],
 )
@@ -279,7 +286,7 @@ def test_a_bet_that_nobody_called_may_be_among_the_winnings(won):
 @pytest.mark.parametrize(
     ("pots", "said"),
     [
-        ([pot((40, 70))], "player 40 was not dealt in"),
+        ([pot((40, 70))], "'Dot' was not dealt in"),
         ([pot((30, 70), rake=-1)], "rake: amounts must not be negative"),
         ([pot((30, 69.995))], "win_amount: 69.995 is not a whole number of cents"),
         ([pot((30, "much"))], "win_amount: "),
@@ -387,7 +394,7 @@ def test_a_file_that_is_none_says_so(text, tmp_path):
 
 
 def test_a_game_against_a_bank_is_refused_with_its_name():
-    record = {"rounds": [], "_table": {"variant": "caribbean-stud", "starting_stacks": [100]}}
+    record = {"rounds": [], "_table": {"variant": "caribbean-stud", "starting_stacks": [100], "actions": []}}
 
     with pytest.raises(DataInvalid, match="Caribbean Stud"):
         read_ohh(json.dumps({"ohh": record}))

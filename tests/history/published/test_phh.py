@@ -161,17 +161,14 @@ def test_a_hand_of_short_stacks_reads_back_as_the_same_hand_or_is_refused(game_i
 
 
 @pytest.mark.clause("texas-holdem", "POT 11")
-@pytest.mark.parametrize(
-    ("killer", "says"),
-    [(2, "reads back as another hand: other forced bets"), (3, "cannot write this hand: it is player")],
-)
-def test_a_killed_pot_is_refused_because_the_format_would_read_a_straddle(killer, says):
+@pytest.mark.parametrize("killer", [2, 3])
+def test_a_killed_pot_is_refused_because_the_format_would_read_a_straddle(killer):
     table = KillRules(felt("texas-holdem", [100, 100, 100]).table).killed(Player(killer))
     blinds = [dollars(8) if player == killer else dollars(2 * player % 6) for player in (1, 2, 3)]
     hand = PotRound(table, [dollars(100)] * 3, forced_bets(table, [Cents(0)] * 3, blinds))
     play_out(hand, 2)
 
-    with pytest.raises(DataInvalid, match=says) as refused:
+    with pytest.raises(DataInvalid, match="has no killed pots") as refused:
         write_phh(hand)
     assert refused.value.code == "data/invalid"
 

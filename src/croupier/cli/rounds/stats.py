@@ -23,7 +23,7 @@ from croupier.money import say_dollars
 def stats(
     ctx: click.Context, paths: tuple[Path, ...], names: tuple[str, ...], by_game: bool, as_json: bool
 ) -> None:
-    """Count what players did in recorded rounds: .toml, .phh, .phhs, .ohh, or directories of them.
+    """Count what players did in recorded rounds, in any format that ``croupier replay`` reads.
 
     Prints for each player the hands and the net, and how often they did what they had the chance to do: put
     chips in by choice on the first street (VPIP), raised there (PFR), made it three bets (3-bet), bet again
@@ -47,7 +47,9 @@ def stats(
             if not names or name in names:
                 found[name, game] = found.get((name, game), Statistics()) + figures
     if not rounds:
-        raise click.UsageError("no round documents found; they end in .toml, .phh, .phhs or .ohh", ctx)
+        raise click.UsageError(
+            "no recorded rounds found: .toml, .phh, .phhs, .ohh, or a poker site's text", ctx
+        )
     if names and not found and wrong < rounds:
         raise click.UsageError(f"nobody called {' or '.join(names)} played in these rounds", ctx)
     lines = sorted(found.items(), key=lambda entry: (-entry[1].hands, entry[0][0], entry[0][1] or ""))

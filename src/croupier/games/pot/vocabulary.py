@@ -239,8 +239,6 @@ class PotGame(Declared):
     """Options that a code implies besides its structure."""
     ohh: str = "Holdem"
     """The kind of game that Open Hand History counts it as."""
-    ohh_means_it: bool = False
-    """Whether a hand of that kind from another site is this game."""
     schedules: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()

@@ -6,8 +6,10 @@ fee, burn and option. Here is only what the published format has.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 from itertools import groupby, islice
+from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.games.catalog import PHH_VARIANTS
@@ -17,24 +19,38 @@ from croupier.history.recorded_pot import POT
 from croupier.history.replay import replay_source
 from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.source import read_text
+from croupier.history.toml import Bare, bare
 from croupier.history.write import document_of, written
+from croupier.money import dollars
 from croupier.numbers import by_player
 from croupier.table import PotRound
 from croupier.table import events as e
 from croupier.table.commands import KillPot
 from croupier.table.pot.deeds import STREET_ENDS
 
+AMOUNTS = (
+    "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet", "starting_stacks",
+    "finishing_stacks", "winnings",
+)  # fmt: skip
+"""The keys of amounts."""
 SAID = {"d": ("dh", "db"), "p": ("sd", "pb", "cbr", "cc", "f", "sm")}
 """The published actions, of the dealer and of players."""
 
 
-def write_phh(round_: PotRound, reader: Reader = EVERYTHING) -> str:
+def write_phh(
+    round_: PotRound,
+    reader: Reader = EVERYTHING,
+    *,
+    notes: Mapping[str, Any] | None = None,
+    short: Sequence[int] = (),
+) -> str:
     """Return a hand as other programs read it; refuse a hand that the published format cannot write.
 
     The text is read back first: it must give the same hand, with the same actions, cards, pots and stacks.
     Burns are left out, because other engines make them themselves. The cards of a street come in the order
     of the players, after all discards. A fee is not part of the format: the finishing stacks are those after
-    it.
+    it. ``notes`` are entries that the round does not have, and ``short`` is what a site's fee took from each
+    player.
 
     >>> from croupier.history import read_document, read_text, replay
     >>> text = '''variant = "NT"
@@ -47,19 +63,47 @@ def write_phh(round_: PotRound, reader: Reader = EVERYTHING) -> str:
     >>> "burn" in write_phh(hand)
     False
     """
-    document = document_of(round_, reader)
+    document = document_of(round_, reader, notes=notes)
+    if short:
+        after = zip(round_.state.chips.stacks[1:], short, strict=True)
+        document["finishing_stacks"] = [bare(stack - less) for stack, less in after]
     if document["variant"] not in PHH_VARIANTS:
         structure = round_.table.limits.structure
         raise DataInvalid(
             f"the published format has no {structure} {round_.table.game.name} by these options",
             key="variant",
         )
+    if round_.table.options["kill"] is not None:
+        raise DataInvalid("the published format has no killed pots: it would read a straddle", key="kill")
     published = {key: value for key, value in document.items() if not key.startswith("_")}
+    published |= _forced(round_)
+    if round_.table.chip < dollars(1):
+        # Other programs split whole numbers into whole numbers.
+        published |= {key: _with_cents(published[key]) for key in AMOUNTS if key in published}
     actions = _actions(round_, reader)
     published["actions"] = [*actions, *_unasked(round_, actions)]
     text = written(published)
     _require_same(round_, published["actions"], text)
     return text
+
+
+def _forced(round_: PotRound) -> dict[str, Any]:
+    """Blinds with a player's post to come in below zero: one above would be read as a straddle."""
+    forced = round_.forced
+    if forced.big_blind is None or len(forced.blinds) == 2:
+        return {}
+    posts = [
+        -blind if player > forced.big_blind and blind == forced.level else blind
+        for player, blind in by_player(forced.blinds)
+    ]
+    return {"blinds_or_straddles": [bare(amount) for amount in posts]}
+
+
+def _with_cents(value: Any) -> Any:
+    """An amount, or a list of them, with two decimals."""
+    return (
+        [_with_cents(entry) for entry in value] if isinstance(value, list) else Bare(f"{Decimal(value):.2f}")
+    )
 
 
 def _actions(round_: PotRound, reader: Reader) -> list[str]:

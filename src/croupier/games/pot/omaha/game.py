@@ -23,7 +23,6 @@ OMAHA = PotGame(
     shares=(high_two_and_three("OMA 1, POT 8"),),
     phh={"PO": "pot-limit"},
     ohh="Omaha",
-    ohh_means_it=True,
     schedules=("holdem-family.poker_rates",),
     options=BOARD_OPTIONS,
     rulings=(

@@ -25,7 +25,6 @@ OMAHA_HI_LO = PotGame(
     kill_on_scoop=True,
     phh={"FO/8": "fixed-limit"},
     ohh="OmahaHiLo",
-    ohh_means_it=True,
     schedules=("holdem-family.poker_rates",),
     options=(*BOARD_OPTIONS, *HI_LO_OPTIONS),
     vary=posted_qualifier(low_two_and_three),

@@ -22,7 +22,6 @@ TEXAS_HOLDEM = PotGame(
     streets=holdem_streets(2),
     shares=(high("HE ¶1, POT 8"),),
     phh={"NT": "no-limit", "FT": "fixed-limit"},
-    ohh_means_it=True,
     schedules=("holdem-family.poker_rates",),
     options=BOARD_OPTIONS,
     rulings=(
