@@ -14,7 +14,7 @@ from croupier.money import dollars
 from croupier.numbers import Player
 from croupier.table import PotRound, forced_bets
 from croupier.table import events as e
-from croupier.table.pot.chips.kill import killed
+from croupier.table.pot.chips.kill import KillRules
 from tests.history.published.test_phh import played_by_pokerkit
 from tests.history.sites.test_others import EVERY
 from tests.history.sites.test_pokerstars import CASH, DRAW, STUD, TOURNAMENT, TWICE
@@ -45,7 +45,7 @@ def hands_of(game_id):
             elif kind == "dead":
                 antes[2], blinds[2] = dollars(2), dollars(4)
             elif kind == "kill" and table.is_fixed:
-                table = killed(table, Player(3))
+                table = KillRules(table).killed(Player(3))
                 blinds[2] = dollars(8)
             forced = forced_bets(table, antes, blinds, antes_are_dead=kind == "dead")
             hand = PotRound(table, [dollars(stack) for stack in stacks], forced)

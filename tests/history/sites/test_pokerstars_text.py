@@ -11,7 +11,7 @@ from croupier.history.sites.pokerstars_text import write_pokerstars
 from croupier.money import Cents, dollars
 from croupier.numbers import Player
 from croupier.table import PotRound, forced_bets
-from croupier.table.pot.chips.kill import killed
+from croupier.table.pot.chips.kill import KillRules
 from tests.history.sites.test_pokerstars import one
 from tests.pot_games import felt, play_out
 
@@ -75,7 +75,7 @@ def test_straddles_and_dead_posts_read_back(antes, blinds):
 
 
 def test_what_the_text_cannot_say_is_refused():
-    table = killed(felt("texas-holdem", [100, 100, 100]).table, Player(3))
+    table = KillRules(felt("texas-holdem", [100, 100, 100]).table).killed(Player(3))
     forced = forced_bets(table, [Cents(0)] * 3, [dollars(2), dollars(4), dollars(8)])
     with pytest.raises(DataInvalid, match="no killed pots"):
         write_pokerstars(play_out(PotRound(table, [dollars(100)] * 3, forced), 2))
