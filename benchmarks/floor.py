@@ -20,6 +20,7 @@ from croupier.floor.records import DeckShuffled, WalletFunded
 from croupier.floor.table.host import Host
 from croupier.floor.table.move import Await, BotDecides, Do, OpenRound, ShuffleForDraw
 from croupier.floor.table.snapshot import CARDS_CODEC, TABLE_CODEC
+from croupier.floor.table.status import Status
 from croupier.money import Cents
 from croupier.numbers import DEALER
 from croupier.store import MemoryStore, SQLiteStore
@@ -177,7 +178,7 @@ def measure_opening(tables: int, past: int) -> Measured:
 def _long_evening(setup: TableSetup, past: int) -> tuple[Session, list[DeckShuffled]]:
     """Bots, and one person who lets the table act for them, until a round is over."""
     session, dealer = Session(setup.posting), Dealer(setup.id, setup.posting.table, by_seed("bench"))
-    host = Host(setup, dealer, AT_ONCE, bots=NAMES[: setup.bots])
+    host = Host(setup, dealer, AT_ONCE, Status(bots=tuple(NAMES[: setup.bots])))
     session.apply(sc.SitDown(person="Nora", seat=1, buy_in=setup.buy_in))
     decks = []
     while len(session.log) < past or session.round is not None:

@@ -35,7 +35,7 @@ class Bot:
 
     async def sit(self) -> None:
         """Come in and sit down."""
-        await self.floor.reception.sign_in(self.name)
+        await self.floor.sign_in(self.name)
         await self.floor.sit(self.table, seat=self.seat, buy_in=BUY_IN)
 
     async def play(self) -> None:

@@ -115,7 +115,7 @@ def test_without_a_connection_chips_stay_in_hand_and_the_wager_is_made_once(page
     page.route("**/wager", lambda route: route.abort())
     page.click("#place")
     page.wait_for_selector("#connection:not([hidden])")
-    expect(page.locator("#connection")).to_contain_text("sent again", use_inner_text=True)
+    expect(page.locator("#connection")).to_contain_text("your action will be sent", use_inner_text=True)
     expect(page.locator(".spot-ante .on-spot b")).to_have_text("$5", use_inner_text=True)
 
     page.unroute("**/wager")
@@ -133,7 +133,7 @@ def test_a_floor_that_is_gone_is_missed(page, open_floor, enter, running):
     server.should_exit = True
     thread.join(20)
     page.wait_for_selector("#connection:not([hidden])")
-    expect(page.locator("#connection")).to_have_text("No connection. Trying again …", use_inner_text=True)
+    expect(page.locator("#connection")).to_have_text("Reconnecting …", use_inner_text=True)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (844, 390), (1920, 1080)])

@@ -85,7 +85,7 @@ def test_tables_from_the_form_to_the_close(page, open_floor):
     page.goto(f"{address}/manager")
     row(page, "hall-1").locator("text=Pause").click()
     expect(row(page, "hall-1")).to_contain_text("paused")
-    row(page, "hall-1").locator("text=Go on").click()
+    row(page, "hall-1").locator("text=Resume").click()
     expect(row(page, "hall-1")).not_to_contain_text("paused")
     row(page, "hall-1").locator("text=Change").click()
     expect(page.locator("h1")).to_contain_text("new terms for hall-1")

@@ -103,7 +103,7 @@ NAMES = {
         **dict.fromkeys(
             ("id", "name", "number", "key", "summary", "home", "joker", "rulings"), "names or describes"
         ),
-        **dict.fromkeys(("phh", "phh_options", "ohh", "ohh_means_it"), "names the game in hand histories"),
+        **dict.fromkeys(("phh", "phh_options", "ohh"), "names the game in hand histories"),
         **dict.fromkeys(("weigh", "keeps"), "is read by bots"),
         "felt": "draws it",
         "sevens_rule": "is rare by chance: tests/rounds/lowball/two-who-checked-sevens.toml",

@@ -60,7 +60,7 @@ def test_what_happens_is_counted_and_nobody_is_named():
 
 def test_a_fault_is_a_figure():
     async def scene(app, floor):
-        floor._broken = ["the ledger is two cents off"]
+        floor.checkpoints.broken.append("the ledger is two cents off")
         found = await figures(Guest(app))
         assert (found["croupier_faults"], found["croupier_ready"]) == (1, 0)
         assert (await Guest(app).get("/ready")).status == 503

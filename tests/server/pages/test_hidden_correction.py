@@ -19,6 +19,7 @@ BANKED = sorted(game for game in GAMES if GAMES[game].family == "banked")
 DECIDED_UNSEEN = {
     "21st-century-blackjack-buster",
     "21st-century-blackjack-switch",
+    "blackjack",
     "caribbean-stud",
     "high-card-flush",
     "mississippi-stud",
