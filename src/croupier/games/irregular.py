@@ -1,6 +1,6 @@
-"""What a game's rules say about deals that go wrong, as text for whoever has to rule on one.
+"""A game's rules on misdeals and other irregularities, as text for the supervisor who rules on one.
 
-The text is that of the game's own ``rules.md``, of its declaration and of its rulings; nothing is said here.
+The text comes from the game's ``rules.md``, its declaration and its rulings; this module adds none.
 """
 
 from __future__ import annotations

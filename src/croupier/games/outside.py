@@ -86,7 +86,7 @@ def _declared(point: EntryPoint) -> Any:
     except (ImportError, AttributeError) as wrong:
         raise DataInvalid(f"the game {point.name!r} of {_package(point)} cannot be read: {wrong}") from None
     if not isinstance(found, BankedGame | PotGame | RummyGame):
-        raise DataInvalid(f"{point.value} of {_package(point)} is no BankedGame, PotGame or RummyGame")
+        raise DataInvalid(f"{point.value} of {_package(point)} is not a BankedGame, PotGame or RummyGame")
     if found.id != point.name:
         raise DataInvalid(f"{point.value} of {_package(point)} has the id {found.id!r}, not {point.name!r}")
     return found

@@ -59,11 +59,11 @@ EXPOSED = {
     "up": "the up card is dealt face down instead",
     "replaced": "another is dealt after the draw",
     "stays up": "it stays face up",
-    "turned over": "it is turned over, and the deal goes on",
+    "turned over": "it is turned over, and the deal continues",
     "dealt again": "all cards are dealt again",
     "void": "the round is void",
 }
-"""What becomes of a card that was exposed."""
+"""What happens to an exposed card."""
 
 
 def _exposed(event: e.DownCardExposed) -> Announcement:
@@ -136,4 +136,4 @@ SAID: dict[type[e.Event], Callable[[Any], Announcement | None]] = {
     e.FirstNamed: lambda event: Announcement(f"player {event.player} is first", event.clause),
     e.HandGivenUp: lambda event: Announcement("nobody wins; the pool goes back", event.clause),
 }
-"""What is said at an event, for every event at which something is."""
+"""The announcement of each event that has one."""

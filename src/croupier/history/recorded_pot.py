@@ -81,7 +81,7 @@ class RecordedPot(Recorded[PotGame, PotRound]):
         return (command for command in hand_commands(round_.log, reader) if not isinstance(command, KillPot))
 
     def given(self, round_: PotRound) -> Iterator[AnyCommand]:
-        """Every command, a kill too: the round is not made anew from a document's blinds and options."""
+        """Return every command, also a kill: the round is not rebuilt from a document's blinds."""
         return hand_commands(round_.log, EVERYTHING)
 
 

@@ -97,8 +97,8 @@ def replay_source(source: Source) -> Replay:
 def replay(document: Document) -> Replay:
     """Play a document and compare the result.
 
-    Where it can be read in several ways, the first holds that can be played and with which the fewest of the
-    recorded stacks differ: whoever lost has what they did not put in, whatever the site kept of the pots.
+    If it can be read in several ways, use the first playable reading with the fewest differences from the
+    recorded stacks: a loser has the chips they did not put in, whatever rake the site took from the pots.
     """
     if not isinstance(document, Document):
         raise DataInvalid(f"only a document, as read_document gives it, is replayed, not {document!r}")

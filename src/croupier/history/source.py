@@ -108,13 +108,13 @@ def read_text(text: str, file: str) -> list[Source]:
     """The round documents in a text: one, or several under numbered headings as in ``.phhs``."""
     found = list(split_text(text, file))
     for source in found:
-        # A caller who asks for all of them gets the error of a broken one at once.
+        # A caller who asks for all of them gets the error of a broken one immediately.
         _ = source.data
     return found
 
 
 def split_text(text: str, file: str) -> Iterator[Source]:
-    """The same one after another, each read on first use: a broken one does not stop the others.
+    """Yield the round documents in a text, each read on first use: a broken one does not stop the others.
 
     A text is a collection if its first entry is a numbered heading.
     """

@@ -18,11 +18,11 @@ KEPT = 2
 
 
 class Snapshot(NamedTuple):
-    """What a stream amounted to at one of its versions."""
+    """The state of a stream at one of its versions."""
 
     stream: str
     kind: str
-    """What it is for; each kind of a stream is made and read by itself."""
+    """Its purpose; each kind of a stream is written and read separately."""
     version: int
     """How many records are in it."""
     mark: int

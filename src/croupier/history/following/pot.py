@@ -31,7 +31,7 @@ class Owing:
 
 
 NEWCOMER = Owing(seat=None, big=True)
-"""Whoever was not at the table before owes the big blind alone."""
+"""A newcomer to the table owes only the big blind."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,7 +107,7 @@ class BetweenPot:
                 yield Break(f"{person} owes a dead small blind of {write_dollars(small)}", "POT-R7")
 
     def _kill(self, round_: PotRound, placed: Placed) -> Iterator[Break]:
-        """The pot is killed by whoever has to, and by nobody else."""
+        """Check that the pot is killed by the player who has to, and by nobody else."""
         kill = KillRules(round_.table).posted(len(placed.persons))
         due = next((person for person in self.kills if person in placed.persons), None)
         by = None if kill is None or kill.voluntary else placed.person(kill.player)
@@ -127,12 +127,12 @@ class BetweenPot:
     # ── what is kept ────────────────────────────────────────────────────────────────────────────────
 
     def after(self, round_: PotRound, placed: Placed) -> BetweenPot:
-        """What the table keeps after this record; a void round is dealt again."""
+        """Return the table's state after this record; a void round is dealt again."""
         if round_.state.trouble.voided:
             return replace(self, void=self.void + 1)
         button = self._next(round_, placed)
         if button is None or any(_button_breaks(button, round_, placed)):
-            # From a button that was moved wrongly the table goes on as it is.
+            # If the button was moved wrongly, the table continues from where it is.
             button = _stated(round_, placed)
         rules = KillRules(round_.table)
         due, leg = rules.next(round_.state), rules.next_leg(round_.state)

@@ -226,7 +226,7 @@ def _rounds(round_: PotRound) -> list[dict[str, Any]]:
         facing = again.state.betting.to_match
         first = again.apply(command)[0]
         if isinstance(command, c.DealBoard):
-            # A second board has entries of its own, with the same streets again.
+            # A second board has separate entries, with the same streets again.
             found.append(_round(len(found), name, command.cards))
             continue
         word, cards = _word(command, first, facing)

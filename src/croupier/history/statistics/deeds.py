@@ -54,7 +54,7 @@ class Deeds:
         self._continued = False
 
     def closed(self, event: e.BettingClosed) -> None:
-        """It is over; whoever is left sees the next street, if two are."""
+        """A street's betting ends; if two or more players are left, they see the next street."""
         if self._first and len(self.inside) > 1 and not event.last:
             self.did["saw"] = set(self.inside)
 
@@ -106,7 +106,7 @@ class Deeds:
         self.inside.discard(event.player)
 
     def misdealt(self, event: e.Event) -> None:
-        """A round that is void is no round."""
+        """A void round does not count."""
         self.void = True
 
     def awarded(self, event: e.PotAwarded) -> None:

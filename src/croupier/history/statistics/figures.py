@@ -195,7 +195,7 @@ def of_round(played: Replay) -> Iterator[tuple[str, Statistics]]:
 
 
 def _money(net: Cents | None, limits: Limits | None) -> Statistics:
-    """One round, with what it came to."""
+    """Return the statistics of one round with this result."""
     if net is None:
         return Statistics(hands=1)
     if limits is None:

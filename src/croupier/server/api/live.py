@@ -80,12 +80,12 @@ class LiveSockets:
 
 
 def _is_here(table: AnyTable) -> bool:
-    """Whether this process still runs a table; if not, whoever listens has to ask again."""
+    """Whether this process still runs a table; if not, the client must reconnect."""
     return not isinstance(table, TableActor) or table.status.here
 
 
 async def _hung_up(socket: WebSocket) -> None:
-    """Wait until the other side leaves; what it says is not for us."""
+    """Wait until the client disconnects; its messages are ignored."""
     try:
         while True:
             await socket.receive_text()

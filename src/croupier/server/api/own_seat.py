@@ -42,12 +42,12 @@ def own_seats(table: TableActor, person: str) -> list[Seat]:
 
 
 def at_own_seat(table: TableActor, person: str, actions: Sequence[str]) -> Said | None:
-    """What actions mean that are a person's own at their seat; None if they are a round's."""
+    """Return the command for an action at one's own seat; None if the actions belong to a round."""
     found = next((match for match in map(AT_SEAT.match, actions) if match is not None), None)
     if found is None:
         return None
     if len(actions) > 1:
-        raise NotNow(f"send {found[0]!r} by itself: it is not part of a round")
+        raise NotNow(f"send {found[0]!r} on its own; it is not part of a round")
     seat, word, rest = Seat(int(found[1])), found[2], found[3] or ""
     if seat not in own_seats(table, person):
         raise OutOfTurn(f"seat {seat} is not yours: act for yourself only")

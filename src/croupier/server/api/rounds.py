@@ -25,9 +25,9 @@ from croupier.server.door.refusal import RequestRefused
 from croupier.table import Round
 
 LINES_AT_ONCE = 500
-"""How many lines of rounds long past are told at once; whoever wants more asks for those after the last."""
+"""Lines of past rounds per answer; for more, the client asks for those after the last one it has."""
 LINES_KEPT_MAX = 4_000
-"""For how many rounds and readers the lines are kept; a round of nine has some 5 kB of them."""
+"""Cached entries, one for each round and reader; the lines of a round with nine players take about 5 kB."""
 
 
 class Rounds:
@@ -36,7 +36,7 @@ class Rounds:
     def __init__(self, floor: Floor, tables: Tables) -> None:
         self._floor, self._tables = floor, tables
         self._written_lines: dict[tuple[str, int, Player | None], tuple[int, Sequence[str]]] = {}
-        """The lines of rounds, by whom they are for, as they stood after so many events."""
+        """Lines by table, round and reader, each with the number of events they cover."""
 
     def endpoints(self) -> tuple[Endpoint, ...]:
         """Every address, with its right."""
@@ -56,7 +56,7 @@ class Rounds:
                 self.one,
                 Right.WATCH,
                 gives=shapes.RoundCard,
-                says="A round as a document, with what it came to.",
+                says="A round as a document, with its result.",
             ),
             Endpoint(
                 "GET",
@@ -128,7 +128,7 @@ class Rounds:
     # ── rounds ──────────────────────────────────────────────────────────────────────────────────────
 
     async def one(self, call: Call) -> shapes.RoundCard:
-        """One round as a document, and what it came to."""
+        """Return one round as a document, with its result."""
         table, number = self._tables.named(call.where["table"]), call.where["number"]
         if isinstance(table, RecordTable):
             if number != 1:
@@ -218,11 +218,11 @@ class Told:
 
     @property
     def behind(self) -> bool:
-        """Whether rounds are still to be told that are long past; then there is more news at once."""
+        """Whether lines of past rounds are still unsent; then the next news is ready immediately."""
         return isinstance(self._table, TableActor) and self._sent < self._table.chronicle.lines_before
 
     def news(self) -> shapes.Lines:
-        """The lines that have not been told yet; they count as told."""
+        """Return the lines that have not been sent yet, and mark them as sent."""
         table = self._table
         if isinstance(table, RecordTable):
             lines = self._rounds.lines(table, self._person, self._sent)

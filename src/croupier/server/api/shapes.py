@@ -288,7 +288,7 @@ class ReportCard(Struct, frozen=True):
 
 
 class RoundCard(Struct, frozen=True):
-    """A round as a document, and what it came to, as ``croupier replay --json`` says it."""
+    """A round as a document, with its result as printed by ``croupier replay --json``."""
 
     document: str
     result: dict[str, Any]

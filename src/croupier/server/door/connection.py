@@ -186,6 +186,6 @@ class Connection(Reading):
             self._slow = None
 
     def _drop(self) -> None:
-        """Drop the reader at once: what is still unsent would wait for them for ever."""
+        """Abort the connection without flushing: a stalled reader would never take the unsent bytes."""
         self.config.porter.refused += 1
         self.transport.abort()

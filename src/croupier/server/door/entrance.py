@@ -78,5 +78,5 @@ class Entrance:
             if not answered:
                 response = await on_error(Request(scope), error)
                 await response(scope, receive, answer)
-            # A refusal that is kept for whoever asks again keeps nothing else.
+            # A refusal may be cached for a retry; its traceback would keep every frame alive.
             error.__traceback__ = None

@@ -38,13 +38,13 @@ PATIENCE_SECONDS: Final = 10.0
 """How long a request waits for somebody to run its table."""
 ASK_AGAIN_SECONDS: Final = 0.2
 LOOK_SECONDS: Final = 1.0
-"""How often it is looked whether whoever is asked still runs the table."""
+"""Poll interval for the table's owner."""
 READS: Final = ("GET", "HEAD")
 READ_BYTES: Final = 65_536
 PASSED_ON: Final = frozenset(
     ("accept", "authorization", "content-type", "cookie", "host", "hx-request", "origin", "user-agent")
 ) | {"x-croupier-token", "x-croupier-live"}
-"""What the other process hears of what the visitor said."""
+"""Request headers that are forwarded to the other process."""
 HOP_BY_HOP: Final = frozenset((b"connection", b"keep-alive", b"transfer-encoding", b"date", b"server"))
 
 
@@ -79,7 +79,7 @@ class Forward:
         return self._floor.processes
 
     async def answer(self, request: Request, table: str, here: Callable[[], Awaitable[Response]]) -> Response:
-        """The answer of whoever runs the table: this process, or the one that is asked for it."""
+        """Return the answer of the process that runs the table: this one, or another by forwarding."""
         processes = self._processes
         body = sent_body(request.scope)
         until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
@@ -101,15 +101,15 @@ class Forward:
                         return found
             except BrokenOff as broken:
                 if broken.asked and request.method not in READS:
-                    # Sent again under the same key, it is answered with what became of it.
+                    # A retry with the same idempotency key gets the result.
                     raise StoreUncertain("the process that runs the table has not answered") from None
             if asyncio.get_running_loop().time() > until:
-                raise LeaseLost(f"nobody runs {table} just now")
+                raise LeaseLost(f"no process runs {table} right now")
             await asyncio.sleep(ASK_AGAIN_SECONDS)
             await processes.ask()
 
     def _headers(self, request: HTTPConnection, method: str, body: bytes) -> list[tuple[str, str]]:
-        """What the other process is told, signed."""
+        """Return the headers for the other process, signed."""
         client = request.client.host if request.client is not None else "?"
         words = [str(int(time.time())), client, request.scope["scheme"]]
         sealed = self._key.signed(USE, _sealed([*words, method, _target(request.scope)], body))
@@ -149,7 +149,7 @@ class Forward:
             return False
         address = processes.elsewhere(table)
         if address is None or is_inside(socket.scope):
-            await socket.close(1013, "Nobody runs this table just now. Try again soon.")
+            await socket.close(1013, "This table is not available right now. Try again soon.")
             return True
         headers = [
             one for one in self._headers(socket, "WEBSOCKET", b"") if one[0] in (HEADER, "authorization")

@@ -84,7 +84,7 @@ class Gate:
         return Gated(path, passed, right, methods=methods)
 
     async def through(self, request: Request, here: Callable[[], Awaitable[Response]]) -> Response:
-        """Let a request be answered by whoever runs the table it is about, on what all have kept."""
+        """Answer a request in the process that runs its table, after catching up with the store."""
         if self._forward is None or request.scope["path"] in LOCAL:
             return await here()
         processes, where = self._floor.processes, request.path_params
@@ -98,7 +98,7 @@ class Gate:
     async def where_run(
         self, request: Request, table: str, here: Callable[[], Awaitable[Response]]
     ) -> Response:
-        """The answer of whoever runs a table that a command names, though its address does not."""
+        """Answer in the process that runs ``table``, which the command names and its address does not."""
         return await (here() if self._forward is None else self._forward.answer(request, table, here))
 
     def _about(self, where: dict[str, Any]) -> str | None:
@@ -113,7 +113,7 @@ class Gate:
             if "way_out" in where:
                 return link_stream(self._floor.ways_out.way_out(where["way_out"]).proposed.link)
         except (CommandRejected, DataInvalid):
-            # There is no such thing; whoever answers says so.
+            # It does not exist; the handler answers with 404.
             return None
         return None
 

@@ -47,7 +47,7 @@ HEADERS = {
 
 WRITTEN = {name.lower().encode(): value.encode() for name, value in HEADERS.items()}
 WRITTEN_UNKEPT = {**WRITTEN, b"cache-control": b"no-store"}
-"""The same as they are sent; what is no file is kept nowhere."""
+"""Response headers as bytes. Everything except static files is sent with ``no-store``."""
 
 
 def is_inside(scope: Scope) -> bool:
@@ -150,14 +150,14 @@ class RateLimit:
 
 
 class Allowance:
-    """How often an address may do something: so many times a second, after a burst of three times that."""
+    """A rate limit per address: ``per_second`` requests a second, with bursts of three times that."""
 
     def __init__(self, per_second: int, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._per_second, self._burst, self._clock = per_second, 3 * per_second, clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def takes(self, address: str) -> bool:
-        """Whether the address may do it once more; the allowance grows with time, up to the burst."""
+        """Whether the address may send one more request; the allowance refills over time, up to the burst."""
         now = self._clock()
         left, since = self._left.pop(address, (float(self._burst), now))
         left = min(float(self._burst), left + (now - since) * self._per_second)

@@ -1,7 +1,7 @@
-"""How many connections are let in, from one address and in all.
+"""Limit the number of open connections, per address and in total.
 
-Whoever is being served keeps their connection. Those that have not said what they want yet, or are between
-two requests, give way when a newcomer finds no place: a thousand half-open requests lock nobody out.
+A connection with a request in progress is kept. When the limit is reached, a new connection replaces the one
+that has been idle longest or has not sent its request yet: a thousand half-open requests lock nobody out.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Protocol
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 HOUSEHOLD_BITS = 64
-"""One IPv6 customer has at least this many leading bits of their own; single addresses cost them nothing."""
+"""IPv6 addresses count by this prefix: a customer gets at least a /64, and can use any address in it."""
 
 
 ADDRESSES_REMEMBERED = 4_096
@@ -78,7 +78,7 @@ class Porter:
         return True
 
     def _make_room(self, idle: OrderedDict[Waiting, None] | OrderedDict[Waiting, str]) -> bool:
-        """Send away whoever has waited longest; whether there was anybody."""
+        """Close the connection that has been idle longest; False if there is none."""
         if not idle:
             return False
         oldest = next(iter(idle))

@@ -1,7 +1,7 @@
-"""The felts of everybody at a table: made once for all who look on, and for players from the same pieces.
+"""The felts of everybody at a table: drawn once for all spectators, and for players from the same pieces.
 
-Whoever neither sits at the table nor played its last round sees what everybody sees. Only their purse
-differs, and that is put in afterwards. A player's felt differs in their own part.
+A spectator neither sits at the table nor played its last round. All spectators see the same felt except for
+the purse, which is filled in afterwards. A player's felt differs in their own part.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from croupier.server.picture.trouble import trouble
 from croupier.table.session.view import TableView
 
 SOMEBODY = f"{MARK}somebody{MARK}"
-"""A name for everybody who looks on under a name."""
+"""Stands for the name of any signed-in spectator."""
 
 FRESH_SECONDS = 1.0
 """How long a player's felt is good if nothing happens at the table: it shows a clock."""

@@ -36,7 +36,7 @@ MIDDLE = {"banked": "_middle_banked.html", "pot": "_middle_pot.html", "rummy": "
 SEATS = 3
 """Where the pieces of the seats begin; then come one's own, the dealer's words, controls, what is beside."""
 OTHERS = SEATS + 4
-"""How many pieces are no seat's."""
+"""How many pieces do not belong to a seat."""
 
 REMEMBERED_MAX = 20_000
 """How many pieces are remembered, of some 600 bytes each."""
@@ -109,13 +109,13 @@ class Pieces:
 
     def __init__(self, environment: Environment) -> None:
         pieces = environment.get_template("_pieces.html").module
-        # What every piece draws with: each is a template of its own and imports nothing.
+        # Macros for every piece: each piece is a separate template and imports nothing.
         drawn = {
             name: lru_cache(DRAWN_MAX)(getattr(pieces, name))
             for name in ("card", "chip", "hand", "laid_out", "stack")
         }
         environment.globals.update({name: drawn[name] for name in ("card", "chip")})
-        # Filters are called at once; a function is first asked what it wants to be given beside.
+        # Filters are called directly; for a global function, Jinja first checks whether it wants the context.
         environment.filters.update({name: drawn[name] for name in ("hand", "laid_out", "stack")})
         self._head, self._story, self._own, self._controls, self._side = (
             Piece(environment, f"_{name}.html") for name in ("head", "story", "own", "controls", "side")
@@ -158,7 +158,7 @@ class Pieces:
         )
         keys.append(said)
         lines.append(said)
-        # Players at one table have the same buttons: only whoever may still sit down is told about a purse.
+        # Players at one table have the same buttons: the purse matters only to people who may still sit down.
         told = None if picture.seated else purse
         for piece, its in zip(after, (told, purse), strict=True):
             self._add(keys, lines, piece, piece.key(picture, person, its), found)
@@ -171,7 +171,7 @@ class Pieces:
     def draw_player(
         self, picture: Picture, person: str, purse: Purse, before: Felt | None, lookers: Felt
     ) -> Felt:
-        """The felt of a player in a round, if all seats but their own are as those see them who look on."""
+        """Return the felt of a player in a round, where all other seats look as they do to spectators."""
         assert picture.you is not None
         own = picture.you.number - 1
         keys, lines = list(lookers.keys), list(lookers.lines)

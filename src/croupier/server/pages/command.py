@@ -82,7 +82,7 @@ class Commands:
             return JSONResponse(table_data(actor.view(person)))
         if request.headers.get("hx-request") == "true":
             if request.headers.get(LIVE_HEADER) and self._shows(actor, person):
-                # The page's stream shows it with the next event, to everybody at once.
+                # The page's stream shows the change with its next event, as it does for everybody.
                 return Response(status_code=204)
             return HTMLResponse(self._house.felt(actor, person).text())
         return RedirectResponse(f"/tables/{actor.setup.id}", 303)

@@ -47,7 +47,7 @@ class Console:
         if found is None:
             raise RequestRefused.unknown("table")
         if isinstance(found, TableActor) and not found.setup.by_hand:
-            raise NotNow("this table deals by itself; a console is for tables that are dealt by hand")
+            raise NotNow("this table deals automatically; the console is for tables dealt by hand")
         return found
 
     async def page(self, request: Request) -> Response:
@@ -88,7 +88,7 @@ class Console:
             return sheet.version
 
         if isinstance(table, RecordTable):
-            # A line that arrives again was read as the round stood then; it is not read anew.
+            # A repeated line was parsed against the round at that time; it is not parsed again.
             if not await table.has_taken(key):
                 version = seen()
                 actions = read_line(line, table.round, Called(table), table.players)

@@ -108,7 +108,7 @@ class House:
     async def where_run(
         self, request: Request, table: str, here: Callable[[], Awaitable[Response]]
     ) -> Response:
-        """The answer of whoever runs a table that a command names, though its address does not."""
+        """Answer in the process that runs ``table``, which the command names and its address does not."""
         return await (here() if self._forward is None else self._forward.answer(request, table, here))
 
     def wallet(self, person: str | None) -> Cents:

@@ -168,7 +168,7 @@ class Manager:
         )
 
     async def cost(self, request: Request) -> Response:
-        """What each wager will cost, exactly: counted by the lab in a process of its own."""
+        """Return the exact cost of each wager, computed by the lab in a separate process."""
         _, said = await said_by_person(self._house.door, request)
         game = self._game(request)
         setup = set_up(said.get("id") or "new-table", terms_of(game, said))
@@ -198,7 +198,7 @@ class Manager:
         return self._back(request)
 
     async def manage(self, request: Request) -> Response:
-        """Pause a table, let it go on, or close it."""
+        """Pause, resume or close a table."""
         by, said = await said_by_person(self._house.door, request)
         table, floor = request.path_params["table"], self._house.floor
         if table not in floor.unfit or said.get("answer") != "close":

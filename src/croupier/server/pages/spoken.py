@@ -45,7 +45,7 @@ class Speaker:
         self._remembered: dict[str, str] = {}
 
     def __call__(self, text: object) -> object:
-        """A text in the words of the catalogue; what is no text, or has none, stays as it is."""
+        """Return the catalogue's wording of a text; anything else is returned unchanged."""
         if isinstance(text, Markup) or not isinstance(text, str) or not self._words:
             return text
         said = self._remembered.get(text)

@@ -197,7 +197,7 @@ class Supervision:
         return done(request, DESK)
 
     async def release(self, request: Request) -> Response:
-        """Let a frozen table go on."""
+        """Release a frozen table."""
         person, _ = await said_by_person(self._house.door, request)
         await self._house.floor.supervision.release(person, request.path_params["table"])
         return done(request, DESK)

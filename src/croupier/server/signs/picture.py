@@ -113,7 +113,7 @@ def _row(row: str) -> str:
 
 
 def _pays(award: str, amount: int) -> str:
-    """An award as it is posted, and what it comes to now if that is not the same."""
+    """Return an award as posted, with its present amount if that differs."""
     said, now = award.replace(":", " to "), say_dollars(amount)
     return now if said == now else f"{said} · {now}"
 

@@ -106,7 +106,7 @@ def seal(batch: Sequence[PendingAppend], known: Mapping[str, Head]) -> dict[str,
 def write(
     cursor: psycopg.Cursor[Any], statement: str, sealed: Mapping[str, Sealed], key: Key | None
 ) -> list[str]:
-    """Write in a transaction of its own; returns the streams that were as they should be.
+    """Write in a separate transaction; return the streams whose head and lease were as expected.
 
     Streams are taken in the order of their names: writers may wait for each other, but never in a circle.
     """

@@ -43,7 +43,7 @@ class TablePosition(ABC, Generic[TableT_co]):
         self.seats_seen: tuple[tuple[Occupant | None, ...], tuple[TableSeat | None, ...]] = ((), ())
         """Who sat where, and the seats as everybody saw them."""
         self.last_seen: tuple[Round, int, dict[tuple[Player, ...], LastRound]] | None = None
-        """The previous round as it was looked at after so many of its events, by the players' numbers."""
+        """The previous round, its number of events, and its views so far by the players' numbers."""
 
     @abstractmethod
     def emit(self, event: e.Event) -> None:
@@ -55,7 +55,7 @@ class TablePosition(ABC, Generic[TableT_co]):
         return self.forgotten + len(self.log)
 
     def since(self, place: int) -> list[e.Event]:
-        """The events after the first so many, which must not be forgotten."""
+        """Return the events from ``place`` on; they must still be in the log."""
         assert place >= self.forgotten, "these events have been forgotten"
         return self.log[place - self.forgotten :]
 

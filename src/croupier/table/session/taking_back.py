@@ -36,7 +36,7 @@ FOLLOWING: frozenset[type[e.Event]] = frozenset(
         e.TurnOpened,
     }
 )
-"""What follows from cards by itself; anything else is somebody's act, or settles the round."""
+"""Events that follow automatically from cards; any other is somebody's act, or settles the round."""
 
 
 OF_A_ROUND: frozenset[type[e.Event]] = frozenset(get_args(e.AnyEvent))

@@ -110,7 +110,7 @@ class SessionWindow:
         return self.session.seats_seen[1]
 
     def _last(self, players: list[Player]) -> LastRound | None:
-        """The finished round as a person who played under these numbers may see it."""
+        """Return the finished round as the player with these numbers may see it."""
         last = self.session.last
         if last is None:
             return None
