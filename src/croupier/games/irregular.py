@@ -38,10 +38,10 @@ class Clause(NamedTuple):
 def irregular(game_id: str) -> tuple[Clause, ...]:
     """The clauses of a game about deals that go wrong, each once."""
     game = GAMES[game_id]
-    found = [*_written(game), *_declared(game), *_rulings(game)]
+    clauses = [*_written(game), *_declared(game), *_rulings(game)]
     if isinstance(game, PotGame):
-        found += [clause for other in GAMES.values() for clause in _shared(other)]
-    return tuple(dict.fromkeys(found))
+        clauses += [clause for other in GAMES.values() for clause in _shared(other)]
+    return tuple(dict.fromkeys(clauses))
 
 
 def _shared(game: Game) -> list[Clause]:
@@ -72,18 +72,18 @@ def _declared(game: Game) -> list[Clause]:
     if not isinstance(game, BankedGame):
         return []
     rule = game.misdeals
-    found = [
+    clauses = [
         Clause(rule.clause, f"wrong number of cards in a player's hand: {rule.player.value}"),
         Clause(rule.clause, f"wrong number of cards elsewhere: {rule.bank.value}"),
     ]
     if rule.exposed is not None:
-        found.append(Clause(rule.clause, f"exposed card: {rule.exposed.value}"))
+        clauses.append(Clause(rule.clause, f"exposed card: {rule.exposed.value}"))
     if rule.exposed_bank is not None:
-        found.append(Clause(rule.clause, f"exposed card of the bank's: {rule.exposed_bank.value}"))
+        clauses.append(Clause(rule.clause, f"exposed card of the bank's: {rule.exposed_bank.value}"))
     if rule.declared:
         reasons = ", ".join(str(reason) for reason in rule.declared)
-        found.append(Clause(rule.clause, f"a dealer may declare: {reasons}"))
-    return found
+        clauses.append(Clause(rule.clause, f"a dealer may declare: {reasons}"))
+    return clauses
 
 
 def _rulings(game: Game) -> list[Clause]:

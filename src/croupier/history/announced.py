@@ -81,8 +81,8 @@ def _taken_off(event: e.WagerTakenOff) -> Announcement | None:
 
 
 def _awards(event: e.AwardsFound) -> Announcement:
-    found = [f"player {due.player}, {due.row.replace('_', ' ')}: {due.award}" for due in event.awards]
-    return Announcement(f"progressive winners: {'; '.join(found)}")
+    awards = [f"player {due.player}, {due.row.replace('_', ' ')}: {due.award}" for due in event.awards]
+    return Announcement(f"progressive winners: {'; '.join(awards)}")
 
 
 def _refused(event: e.AwardRefused) -> Announcement:

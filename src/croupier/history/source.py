@@ -106,11 +106,11 @@ def _decimal(text: str) -> Decimal:
 
 def read_text(text: str, file: str) -> list[Source]:
     """The round documents in a text: one, or several under numbered headings as in ``.phhs``."""
-    found = list(split_text(text, file))
-    for source in found:
+    sources = list(split_text(text, file))
+    for source in sources:
         # A caller who asks for all of them gets the error of a broken one immediately.
         _ = source.data
-    return found
+    return sources
 
 
 def split_text(text: str, file: str) -> Iterator[Source]:

@@ -38,4 +38,4 @@ def _bare(schema: Any) -> Any:
             for key, value in schema.items()
             if not (key in WORDS and isinstance(value, str))
         }
-    return [_bare(one) for one in schema] if isinstance(schema, list) else schema
+    return [_bare(item) for item in schema] if isinstance(schema, list) else schema

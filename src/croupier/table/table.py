@@ -137,10 +137,8 @@ def require_game(found: object, kind: type[Game]) -> None:
     """Raise unless a value is the declaration of a game of this family."""
     if isinstance(found, kind):
         return
-    what = f"{found.name} is a {found.family} game" if isinstance(found, Game) else f"{found!r} is not a game"
-    raise DataInvalid(
-        f"{what}; this table plays {kind.family} games, as croupier.game gives them", key="game"
-    )
+    why = f"{found.name} is a {found.family} game" if isinstance(found, Game) else f"{found!r} is not a game"
+    raise DataInvalid(f"{why}; this table plays {kind.family} games, as croupier.game gives them", key="game")
 
 
 def require_table(found: object, kind: type[Table]) -> None:

@@ -43,12 +43,12 @@ def own_seats(table: TableActor, person: str) -> list[Seat]:
 
 def at_own_seat(table: TableActor, person: str, actions: Sequence[str]) -> Said | None:
     """Return the command for an action at one's own seat; None if the actions belong to a round."""
-    found = next((match for match in map(AT_SEAT.match, actions) if match is not None), None)
-    if found is None:
+    action = next((match for match in map(AT_SEAT.match, actions) if match is not None), None)
+    if action is None:
         return None
     if len(actions) > 1:
-        raise NotNow(f"send {found[0]!r} on its own; it is not part of a round")
-    seat, word, rest = Seat(int(found[1])), found[2], found[3] or ""
+        raise NotNow(f"send {action[0]!r} on its own; it is not part of a round")
+    seat, word, rest = Seat(int(action[1])), action[2], action[3] or ""
     if seat not in own_seats(table, person):
         raise OutOfTurn(f"seat {seat} is not yours: act for yourself only")
     if word in WORDS and not rest:
@@ -56,7 +56,7 @@ def at_own_seat(table: TableActor, person: str, actions: Sequence[str]) -> Said 
     if word in AMOUNTS and rest:
         return AMOUNTS[word](table, person, rest)
     raise DataInvalid(
-        f"{found[0]!r} is not said at a seat; there are {', '.join(WORDS)} and, with an amount, "
+        f"{action[0]!r} is not said at a seat; there are {', '.join(WORDS)} and, with an amount, "
         f"{' and '.join(AMOUNTS)}",
         key="actions",
     )

@@ -47,7 +47,7 @@ class Fairness:
             visitor,
             "fairness.html",
             tab="fairness",
-            tabs=[one for one in TABS if every or one[0] not in ALL_ONLY],
+            tabs=[tab for tab in TABS if every or tab[0] not in ALL_ONLY],
             report=report,
             made=self.process.report is not None,
             tables=tables,

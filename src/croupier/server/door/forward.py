@@ -95,10 +95,10 @@ class Forward:
             address = processes.elsewhere(table)
             try:
                 if address is not None:
-                    found = await self._asked(address, request, body, table)
-                    if found is not None:
+                    response = await self._asked(address, request, body, table)
+                    if response is not None:
                         request.scope[ASKED_ELSEWHERE] = True
-                        return found
+                        return response
             except BrokenOff as broken:
                 if broken.asked and request.method not in READS:
                     # A retry with the same idempotency key gets the result.
@@ -152,7 +152,7 @@ class Forward:
             await socket.close(1013, "This table is not available right now. Try again soon.")
             return True
         headers = [
-            one for one in self._headers(socket, "WEBSOCKET", b"") if one[0] in (HEADER, "authorization")
+            pair for pair in self._headers(socket, "WEBSOCKET", b"") if pair[0] in (HEADER, "authorization")
         ]
         there = f"ws://{urlsplit(address).netloc}{_target(socket.scope)}"
         try:

@@ -84,10 +84,10 @@ class Handing:
 
     def over(self, transport: asyncio.Transport, data: bytes) -> bool:
         """Hand a connection to the process that runs its table; False if this process must answer."""
-        found = TABLE.match(data)
-        if found is None or len(data) > BYTES_MAX or transport.get_write_buffer_size():
+        match = TABLE.match(data)
+        if match is None or len(data) > BYTES_MAX or transport.get_write_buffer_size():
             return False
-        table = found[1].decode()
+        table = match[1].decode()
         there = None if self._processes.runs(table) else self._processes.elsewhere(table)
         if there is None:
             return False

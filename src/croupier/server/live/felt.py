@@ -131,14 +131,14 @@ class Pieces:
     ) -> Felt:
         """The felt of a picture; pieces are taken from felts that are known, where they are the same."""
         seats = len(picture.seats)
-        found = [felt for felt in known if felt is not None and felt.places == seats]
+        known_felts = [felt for felt in known if felt is not None and felt.places == seats]
         # What others are shown now comes last: where a seat is theirs, it is the very same one.
-        latest = found[::-1]
+        latest = known_felts[::-1]
         keys: list[Key] = []
         lines: list[bytes] = []
         before, after = self._around(picture)
         for piece in before:
-            self._add(keys, lines, piece, piece.key(picture, person, purse), found)
+            self._add(keys, lines, piece, piece.key(picture, person, purse), known_felts)
         sits = person is not None and picture.may_sit
         for seat in picture.seats:
             key = (None if seat.yours else seat, sits and seat.person is None)
@@ -152,16 +152,16 @@ class Pieces:
             keys.append(None)
             lines.append(b"")
         else:
-            self._add(keys, lines, self._own, self._own.key(picture, person, purse), found)
-        said = says(
+            self._add(keys, lines, self._own, self._own.key(picture, person, purse), known_felts)
+        dealer_line = says(
             picture.version, self.speak(picture.says), picture.clock if picture.you is not None else None
         )
-        keys.append(said)
-        lines.append(said)
+        keys.append(dealer_line)
+        lines.append(dealer_line)
         # Players at one table have the same buttons: the purse matters only to people who may still sit down.
-        told = None if picture.seated else purse
-        for piece, its in zip(after, (told, purse), strict=True):
-            self._add(keys, lines, piece, piece.key(picture, person, its), found)
+        sit_purse = None if picture.seated else purse
+        for piece, its in zip(after, (sit_purse, purse), strict=True):
+            self._add(keys, lines, piece, piece.key(picture, person, its), known_felts)
         return Felt(keys, lines, 0 if picture.you is None else picture.you.number - 1)
 
     def _around(self, picture: Picture) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
@@ -179,8 +179,8 @@ class Pieces:
         known = (lookers,) if before is None or len(before.lines) != len(lines) else (before, lookers)
         first, last = self._around(picture)
         at = SEATS + len(picture.seats)
-        said = says(picture.version, self.speak(picture.says), picture.clock)
-        keys[at + 1] = lines[at + 1] = said
+        dealer_line = says(picture.version, self.speak(picture.says), picture.clock)
+        keys[at + 1] = lines[at + 1] = dealer_line
         for number, piece, its in (
             *((number, piece, purse) for number, piece in enumerate(first)),
             (at, self._own, purse),

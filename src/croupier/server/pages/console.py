@@ -43,12 +43,12 @@ class Console:
 
     def _table(self, request: Request) -> RecordTable | TableActor:
         name, floor = request.path_params["table"], self._house.floor
-        found = floor.records.get(name) or floor.tables.get(name)
-        if found is None:
+        table = floor.records.get(name) or floor.tables.get(name)
+        if table is None:
             raise RequestRefused.unknown("table")
-        if isinstance(found, TableActor) and not found.setup.by_hand:
+        if isinstance(table, TableActor) and not table.setup.by_hand:
             raise NotNow("this table deals automatically; the console is for tables dealt by hand")
-        return found
+        return table
 
     async def page(self, request: Request) -> Response:
         """The console as a page, which fetches its sheet."""
@@ -72,11 +72,11 @@ class Console:
 
     async def enter(self, request: Request) -> Response:
         """Do what a line says, all of it or nothing, and show what comes then."""
-        person, said = await said_by_person(self._house.door, request)
+        person, fields = await said_by_person(self._house.door, request)
         table = self._table(request)
-        line, key = said.get("line", ""), said.get("key", "")
+        line, key = fields.get("line", ""), fields.get("key", "")
         names = table.players if isinstance(table, RecordTable) else session_names(table)
-        asked = None if is_whole(line, names) else said.get("asked")
+        asked = None if is_whole(line, names) else fields.get("asked")
 
         def seen() -> int | None:
             """Refuse a line that answers what is no longer asked; the version at which it is read."""
@@ -100,7 +100,7 @@ class Console:
             await table.console.deal(person, line_at(line, table), seen=version, key=key)
 
         if key:
-            await table.keys.once(key_of(request, person, said), act)
+            await table.keys.once(key_of(request, person, fields), act)
         else:
             await act("")
         return _json(self._sheet(table))

@@ -169,9 +169,9 @@ class Manager:
 
     async def cost(self, request: Request) -> Response:
         """Return the exact cost of each wager, computed by the lab in a separate process."""
-        _, said = await said_by_person(self._house.door, request)
+        _, fields = await said_by_person(self._house.door, request)
         game = self._game(request)
-        setup = set_up(said.get("id") or "new-table", terms_of(game, said))
+        setup = set_up(fields.get("id") or "new-table", terms_of(game, fields))
         return HTMLResponse(self._house.render("_cost.html", lines=await _costs(setup), game=game))
 
     # ── commands ────────────────────────────────────────────────────────────────────────────────────
@@ -199,16 +199,16 @@ class Manager:
 
     async def manage(self, request: Request) -> Response:
         """Pause, resume or close a table."""
-        by, said = await said_by_person(self._house.door, request)
+        by, fields = await said_by_person(self._house.door, request)
         table, floor = request.path_params["table"], self._house.floor
-        if table not in floor.unfit or said.get("answer") != "close":
+        if table not in floor.unfit or fields.get("answer") != "close":
             table = self._house.table(request).setup.id
         answers = {
             "pause": floor.management.pause_table,
             "resume": floor.management.resume_table,
             "close": floor.management.close_table,
         }
-        answer = answers.get(said.get("answer", ""))
+        answer = answers.get(fields.get("answer", ""))
         if answer is None:
             raise DataInvalid(f"not an answer; choose one of {', '.join(answers)}", key="answer")
         await answer(table, by=by)

@@ -48,12 +48,12 @@ class Speaker:
         """Return the catalogue's wording of a text; anything else is returned unchanged."""
         if isinstance(text, Markup) or not isinstance(text, str) or not self._words:
             return text
-        said = self._remembered.get(text)
-        if said is None:
+        wording = self._remembered.get(text)
+        if wording is None:
             if len(self._remembered) > REMEMBERED_MAX:
                 self._remembered.clear()
-            said = self._remembered[text] = self._around(text)
-        return said
+            wording = self._remembered[text] = self._around(text)
+        return wording
 
     def say(self, text: str) -> str:
         """The same of what certainly is a text."""

@@ -199,13 +199,13 @@ class Button(Struct, frozen=True, kw_only=True):
 def with_keys(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
     """Give each button a unique key: its verb's if that is free, else a letter of its label."""
     taken: set[str] = set()
-    found = []
+    keyed = []
     for button in buttons:
         letters = (KEYS.get(button.verb, ""), *filter(str.isalnum, button.label.lower()))
         key = next((letter for letter in letters if letter and letter not in taken), "")
         taken.add(key)
-        found.append(replace(button, key=key))
-    return tuple(found)
+        keyed.append(replace(button, key=key))
+    return tuple(keyed)
 
 
 class Paid(NamedTuple):

@@ -177,21 +177,21 @@ def _seats(
     crowded = _is_crowded(scene)
     nets = view.last.nets if view.last is not None and not scene.live else {}
     alike = _public_parts(scene, lookers[0]) if lookers is not None else {}
-    found = []
+    pictures = []
     for number, taken in zip(seat_numbers(len(seen.seats)), seen.seats, strict=True):
         if taken is None:
-            found.append(SeatPicture(number=number))
+            pictures.append(SeatPicture(number=number))
             continue
         if number in known:
-            found.append(known[number])
+            pictures.append(known[number])
             continue
         part = scene.part_of(number)
         if number in alike and part == alike[number]:
             assert lookers is not None
-            found.append(lookers[1].seats[number - 1])
+            pictures.append(lookers[1].seats[number - 1])
             continue
-        found.append(_seat(scene, taken, part, crowded=crowded, net=nets.get(taken.person) or None))
-    return tuple(found)
+        pictures.append(_seat(scene, taken, part, crowded=crowded, net=nets.get(taken.person) or None))
+    return tuple(pictures)
 
 
 def _as_before(scene: Scene[Table, RoundView], view: FloorView, drawn: Picture) -> Mapping[Seat, SeatPicture]:

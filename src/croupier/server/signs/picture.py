@@ -114,8 +114,8 @@ def _row(row: str) -> str:
 
 def _pays(award: str, amount: int) -> str:
     """Return an award as posted, with its present amount if that differs."""
-    said, now = award.replace(":", " to "), say_dollars(amount)
-    return now if said == now else f"{said} · {now}"
+    posted, now = award.replace(":", " to "), say_dollars(amount)
+    return now if posted == now else f"{posted} · {now}"
 
 
 def board_sign(setup: TableSetup, boards: RoadsPicture) -> SignPicture:

@@ -66,7 +66,7 @@ class TablePosition(ABC, Generic[TableT_co]):
             self.forgotten = place
             shown = {event.commitment for event in self.log if isinstance(event, s.DeckRevealed)}
             kept = shown | {self.state.draw}
-            self.state.revealed = {made: one for made, one in self.state.revealed.items() if made in kept}
+            self.state.revealed = {key: deck for key, deck in self.state.revealed.items() if key in kept}
 
     def playing(self) -> Round:
         """The round being played, or a refusal."""
