@@ -21,7 +21,7 @@ ABOUT = re.compile(
 )
 ROW = re.compile(r"^\| *(?P<clause>[^|]+?) *\| *(?P<says>[^|]+?) *\| *(?P<where>[^|]*?) *\|$", re.MULTILINE)
 FOR_EVERY_POT = "POT "
-"""How clauses are cited that hold in every game for a pot."""
+"""The citation prefix of clauses that apply to every pot game."""
 
 ELSEWHERE = "as in"
 """What a page says that only points to another one."""
@@ -45,7 +45,7 @@ def irregular(game_id: str) -> tuple[Clause, ...]:
 
 
 def _shared(game: Game) -> list[Clause]:
-    """What a game's page says about every game for a pot."""
+    """Return the clauses on a game's page that apply to every pot game."""
     if not isinstance(game, PotGame):
         return []
     return [

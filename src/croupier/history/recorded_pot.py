@@ -77,7 +77,7 @@ class RecordedPot(Recorded[PotGame, PotRound]):
         return _coded(round_.table)[0]
 
     def told(self, round_: PotRound, reader: Reader) -> Iterator[AnyCommand]:
-        """The commands of the round, except a kill, which is among the blinds and the options."""
+        """Return the commands of the round except a kill, which is part of the blinds and the options."""
         return (command for command in hand_commands(round_.log, reader) if not isinstance(command, KillPot))
 
     def given(self, round_: PotRound) -> Iterator[AnyCommand]:

@@ -109,7 +109,7 @@ class Audits:
     # ── rounds ──────────────────────────────────────────────────────────────────────────────────────
 
     async def rounds(self, call: Call) -> list[shapes.RoundLine]:
-        """Finished rounds, the latest first: all for those who read everything, one's own for players."""
+        """Return finished rounds, the latest first: all for auditors, one's own for players."""
         tables = self.tables_of(call.name)
         own = call.name if tables == () else ""
         asked = read_search(call.asked, self.zone, own=own, tables=None if own else tables)

@@ -1,4 +1,4 @@
-"""What happens at a table, sent to programs over a socket as it happens."""
+"""Live events of a table, sent to programs over a WebSocket."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class LiveSockets:
             await self._tell(socket, table, person, secret)
 
     async def _tell(self, socket: WebSocket, table: AnyTable, person: str, secret: str) -> None:
-        """Send what happens until one side leaves, or the session ends."""
+        """Send events until one side disconnects or the session ends."""
         await socket.accept()
         told = Told(self._rounds, table, person)
         gone = asyncio.ensure_future(_hung_up(socket))

@@ -19,7 +19,7 @@ from croupier.money import Cents, typed_dollars
 from croupier.numbers import Seat
 
 Said = Callable[[str], Awaitable[None]]
-"""What a person does, given the key under which it was sent."""
+"""A command of a person, called with its idempotency key."""
 
 WORDS: dict[str, Callable[[TableActor, str], Said]] = {
     "pass": lambda table, person: lambda key: table.answer_bank(person, None, key=key),
@@ -37,7 +37,7 @@ AMOUNTS: dict[str, Callable[[TableActor, str, str], Said]] = {
 
 
 def own_seats(table: TableActor, person: str) -> list[Seat]:
-    """Where somebody sits."""
+    """Return the seats of a person."""
     return [seat for seat, taken in table.session.state.seated.items() if taken.person == person]
 
 

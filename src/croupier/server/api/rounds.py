@@ -71,7 +71,7 @@ class Rounds:
     # ── events ──────────────────────────────────────────────────────────────────────────────────────
 
     async def events(self, call: Call) -> shapes.Lines:
-        """What happened at a table after a given line, as the one who asks may see it."""
+        """Return the events of a table after a given line, as the caller may see them."""
         after = call.asked.get("after", "0")
         if not (after.isascii() and after.isdigit() and len(after) < 10):
             raise DataInvalid("after is the number of the last line that you have", key="after")
@@ -103,12 +103,12 @@ class Rounds:
             yield record.number, self.of_round(table, record, record.player_of(person))
 
     def _lines_before(self, table: TableActor, after: int) -> int:
-        """How many lines there are before the first round that is told."""
+        """Return the number of lines before the first round in memory."""
         first = next(iter(table.rounds.every(line=after)), None)
         return 0 if first is None or first.chronicle is None else first.chronicle.lines_before
 
     def _is_kept(self, table: AnyTable, number: int) -> bool:
-        """Whether a round is in memory: what is long past is told little by little."""
+        """Whether a round is in memory; older rounds are sent in small portions."""
         return isinstance(table, RecordTable) or number >= table.chronicle.rounds[0].number
 
     def of_round(self, table: TableActor, record: RoundRecord, player: Player | None) -> Sequence[str]:
@@ -208,12 +208,12 @@ class Rounds:
 
 
 class Told:
-    """What one listener has been told of a table: rounds that are over are never looked at again."""
+    """The lines sent to one listener of a table; finished rounds are never read again."""
 
     def __init__(self, rounds: Rounds, table: AnyTable, person: str | None) -> None:
         self._rounds, self._table, self._person = rounds, table, person
         self._over = self._before = 0
-        """The last round that was told to its end, and how many lines there were until then."""
+        """The last round that was sent completely, and the number of lines up to its end."""
         self._sent = 0
 
     @property

@@ -305,7 +305,7 @@ class Tables:
         return table.session.version if place is None else place
 
     def _only(self, table: RecordTable, person: str) -> frozenset[Player] | None:
-        """For whom a person acts: a dealer for everybody, a player for themselves."""
+        """Return the players that a person may act for; None for a dealer, who acts for everybody."""
         accounts = self._floor.accounts
         if reach(accounts.roles(person), Right.DEAL) is not None:
             accounts.require(person, Right.DEAL, table=table.id if accounts.assigns else None)

@@ -146,7 +146,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def from_environment(
         cls, environ: Mapping[str, str] | None = None, *, file: Path | None = None, **given: Any
     ) -> Self:
-        """Settings from a file, over them the environment, over both what the command line gives."""
+        """Read settings from a file; the environment overrides it, and the command line overrides both."""
         known = os.environ if environ is None else environ
         written: dict[str, Any] = _written(file) if file is not None else {}
         set_there = {

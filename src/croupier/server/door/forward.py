@@ -1,4 +1,4 @@
-"""Requests about a table that another process runs: asked there, answered here.
+"""Forward requests about a table that another process runs.
 
 Processes that share a database know each other's inner addresses from it. What one asks another is signed
 with the store's key, and so is from whom it comes; what a visitor says of themselves counts for nothing
@@ -49,7 +49,7 @@ HOP_BY_HOP: Final = frozenset((b"connection", b"keep-alive", b"transfer-encoding
 
 
 class BrokenOff(Exception):
-    """The other process did not answer to the end; ``asked`` is whether it may have heard the request."""
+    """The other process did not complete its answer; ``asked``: it may have received the request."""
 
     def __init__(self, *, asked: bool) -> None:
         super().__init__("the other process did not answer")
@@ -68,7 +68,7 @@ def _target(scope: Scope) -> str:
 
 
 class Forward:
-    """Asks the process that runs a table."""
+    """Forwards requests to the process that runs a table."""
 
     def __init__(self, floor: Floor, key: Key) -> None:
         self._floor, self._key = floor, key
@@ -141,7 +141,7 @@ class Forward:
             raise
 
     async def live(self, socket: WebSocket, table: str) -> bool:
-        """Pass on what the process that runs the table says, as it says it; False if that is this one."""
+        """Relay the live socket of the process that runs the table; False if that is this one."""
         processes = self._processes
         if not processes.knows(table):
             await self._floor.catch_up()
@@ -227,7 +227,7 @@ class Line:
             return event
 
     async def _read(self) -> bytes:
-        """What comes next; a process that has lost the table may stand still, and is waited for no longer."""
+        """Read the next bytes; raise if the other process stalls and no longer runs the table."""
         reading = asyncio.ensure_future(self._reader.read(READ_BYTES))
         try:
             while not (await asyncio.wait({reading}, timeout=LOOK_SECONDS))[0]:
@@ -238,13 +238,13 @@ class Line:
             reading.cancel()
 
     async def body(self) -> AsyncIterator[bytes]:
-        """The answer's body."""
+        """Yield the body of the answer."""
         while not isinstance(event := await self._next(), h11.EndOfMessage):
             if isinstance(event, h11.Data):
                 yield bytes(event.data)
 
     async def stream(self) -> AsyncIterator[bytes]:
-        """The same as it comes; it ends when the other process does, and browsers then ask again."""
+        """Yield the body as it arrives; it ends with the other process, and browsers then reconnect."""
         try:
             async for part in self.body():
                 yield part
@@ -254,12 +254,12 @@ class Line:
             self.close()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._writer.close()
 
 
 class Inside:
-    """The application as other processes ask it: what is not signed is not heard."""
+    """The application as other processes call it: unsigned requests are rejected."""
 
     def __init__(self, app: ASGIApp, key: Key) -> None:
         self.app, self._key = app, key

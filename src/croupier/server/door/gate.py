@@ -1,4 +1,4 @@
-"""The gate: every route says which right it takes, and one place asks whether the visitor has it."""
+"""The gate: every route names the right it requires, and one place checks that the visitor has it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Gated(Route):
         self.app = self._answered
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request; what is refused or fails is said at the entrance."""
+        """Answer a request; the entrance reports refusals and errors."""
         request = Request(scope, receive, send)
         answer = await self._handler(request)
         await answer(scope, receive, send)
@@ -53,7 +53,7 @@ class Area(Protocol):
 
 
 class Gate:
-    """Lets those pass who have the right."""
+    """Admits visitors who have the right."""
 
     def __init__(self, floor: Floor, door: Door, forward: Forward | None = None) -> None:
         self._floor, self._door, self._forward = floor, door, forward
@@ -118,7 +118,7 @@ class Gate:
         return None
 
     async def live_elsewhere(self, socket: WebSocket, table: str) -> bool:
-        """Pass on what another process says of a table, if one runs it; whether that was done."""
+        """Relay the live socket of another process, if one runs the table; return whether it did."""
         if self._forward is None:
             return False
         if self._door.is_new(socket):

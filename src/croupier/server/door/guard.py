@@ -1,4 +1,4 @@
-"""What is asked of every request, and added to every answer: names, limits on size and rate, headers.
+"""Checks on every request and headers on every response: host names, size limits, rate limits.
 
 ``Entrance`` asks it.
 """
@@ -24,7 +24,7 @@ LONG = (API, "/supervisor/rounds/")
 """Where whole round documents are sent."""
 VISITORS_COUNTED_MAX = 10_000
 NAMES_REMEMBERED_MAX = 256
-"""How many names of hosts are remembered with what was found of them."""
+"""How many host names are cached with the result of their check."""
 INSIDE = "croupier.inside"
 """Where a request says that another process of ours has passed it on, and has looked at it already."""
 BODY = "croupier.body"
@@ -100,7 +100,7 @@ class HostCheck:
 
 
 def sent_body(scope: Scope) -> bytes:
-    """The body of a request that has come in; those that only read have none."""
+    """Return the body of a request; requests that only read have none."""
     body: bytes = scope.get(BODY, b"")
     return body
 
@@ -136,7 +136,7 @@ async def read_body(scope: Scope, receive: Receive) -> Receive | None:
 
 
 class RateLimit:
-    """Refuses commands sent faster than anybody plays, and pages asked for faster than anybody reads."""
+    """Rejects commands sent faster than anybody plays, and page requests faster than anybody reads."""
 
     def __init__(self, *, commands: int, reads: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._commands, self._reads = Allowance(commands, clock=clock), Allowance(reads, clock=clock)

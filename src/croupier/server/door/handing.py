@@ -50,7 +50,7 @@ class Handing:
         return self._folder / str(urlsplit(address).port)
 
     def begin(self, arrived: Arrived) -> None:
-        """Take what others hand over."""
+        """Accept connections that other processes hand over."""
         asyncio.get_running_loop().add_reader(self._in, self._meet, arrived)
 
     def _meet(self, arrived: Arrived) -> None:

@@ -22,7 +22,7 @@ ADDRESSES_REMEMBERED = 4_096
 
 
 class Waiting(Protocol):
-    """A connection that can be asked to leave."""
+    """An idle connection that can be closed."""
 
     def dismiss(self) -> None:
         """Close the connection; nothing is being served on it."""
@@ -43,7 +43,7 @@ def address_of(client: str | None) -> str:
 
 
 class Porter:
-    """Counts connections; proxies, which speak for many people, count only towards the whole."""
+    """Counts connections; those of proxies, which serve many people, count only towards the total."""
 
     def __init__(self, *, in_all: int, per_address: int, proxies: Iterable[Network] = ()) -> None:
         self.in_all, self.per_address = in_all, per_address
@@ -53,7 +53,7 @@ class Porter:
         self._everybody: OrderedDict[Waiting, str] = OrderedDict()
         self.count = 0
         self.refused = 0
-        """How many connections were turned away, or gave way to a newcomer."""
+        """How many connections were rejected, or closed in favour of a new one."""
 
     def is_proxy(self, client: str) -> bool:
         """Whether this address belongs to one of our own proxies."""
@@ -101,7 +101,7 @@ class Porter:
                 del self._idle[address]
 
     def leave(self, connection: Waiting, address: str) -> None:
-        """Count a connection no more."""
+        """Stop counting a connection."""
         self.works(connection)
         self.count -= 1
         self._open[address] -= 1

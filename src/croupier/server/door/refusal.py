@@ -68,7 +68,7 @@ class RequestRefused(Exception):
 
     @classmethod
     def signed_out(cls) -> RequestRefused:
-        """Somebody without a session asked for more than a sign."""
+        """A visitor without a session requested more than a public sign."""
         return cls(401, "visitor/signed_out", "Sign in first.")
 
     @classmethod
@@ -141,7 +141,7 @@ def sentence(message: str) -> str:
 
 BACK = "Back to the lobby"
 REFUSED = "croupier.refused"
-"""Where a request says with which code it was refused, for those who count."""
+"""The scope key of a request's refusal code, for the metrics."""
 
 
 def refused_with(scope: Scope) -> str | None:

@@ -31,7 +31,7 @@ PLACE_MARK = PLACE.encode()
 FIELD = re.compile(r"\bp\.(\w+)")
 INCLUDED = re.compile(r'{% include "(\w+\.html)" %}')
 MIDDLE = {"banked": "_middle_banked.html", "pot": "_middle_pot.html", "rummy": "_middle_pan.html"}
-"""What lies in the middle of the table, by family."""
+"""The template of the middle of the table, by family."""
 
 SEATS = 3
 """Where the pieces of the seats begin; then come one's own, the dealer's words, controls, what is beside."""
@@ -129,7 +129,7 @@ class Pieces:
     def draw(
         self, picture: Picture, person: str | None, purse: Purse, known: Sequence[Felt | None] = ()
     ) -> Felt:
-        """The felt of a picture; pieces are taken from felts that are known, where they are the same."""
+        """Return the felt of a picture; unchanged pieces are reused from the known felts."""
         seats = len(picture.seats)
         known_felts = [felt for felt in known if felt is not None and felt.places == seats]
         # What others are shown now comes last: where a seat is theirs, it is the very same one.
@@ -165,7 +165,7 @@ class Pieces:
         return Felt(keys, lines, 0 if picture.you is None else picture.you.number - 1)
 
     def _around(self, picture: Picture) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-        """What comes before the seats, and what comes after the dealer's words."""
+        """Return the pieces before the seats, and those after the dealer's line."""
         return (self._head, self._middle[picture.family], self._story), (self._controls, self._side)
 
     def draw_player(

@@ -1,4 +1,4 @@
-"""Who watches a table, and in which order pages are brought up to date.
+"""The people who watch a table, and the order in which their pages are updated.
 
 A painter draws for one table at a time and yields to other work after each: on a full floor pages are late
 rather than answers. The players that the table waits for, or waited for a moment ago, see a change first;
@@ -53,7 +53,7 @@ class Draws(Protocol):
 
 
 class Stream:
-    """One browser's stream, and what it has been sent."""
+    """One browser's stream, and the felt it was last sent."""
 
     def __init__(self, person: str | None) -> None:
         self.person = person
@@ -133,7 +133,7 @@ class Watchers:
         self._write_to([stream for stream in self.streams if stream.person in people])
 
     def write_some(self) -> bool:
-        """Show others what happened, as many as there is time for; whether that was everybody."""
+        """Send the change to others, as many as there is time for; return whether all were reached."""
         self._made.clear()
         changed = self._actor.changed
         behind = [stream for stream in self.streams if stream.shown is not changed]
@@ -196,7 +196,7 @@ class Painter:
         self._go_on()
 
     def later(self, watchers: Watchers) -> None:
-        """Nobody waits for what is to be shown."""
+        """Queue a table whose remaining watchers are not waited for."""
         self._later.setdefault(watchers, asyncio.get_running_loop().time())
         self._go_on()
 
@@ -231,7 +231,7 @@ class Painter:
 
 
 def waited_for(actor: TableActor) -> frozenset[str]:
-    """The people whom a table waits for."""
+    """Return the people that a table waits for."""
     session = actor.session
     if session.round is None:
         return NOBODY

@@ -1,4 +1,4 @@
-"""What visitors do: every command is a form or a JSON object, checked here and given to the table."""
+"""Visitors' commands: each is a form or a JSON object, checked here and passed to the table."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Commands:
         return answer
 
     def _done(self, request: Request, actor: TableActor, person: str) -> Response:
-        """The table after the command, in the form that was asked for."""
+        """Return the table after the command, in the requested format."""
         if wants_json(request):
             return JSONResponse(table_data(actor.view(person)))
         if request.headers.get("hx-request") == "true":

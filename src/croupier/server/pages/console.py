@@ -71,7 +71,7 @@ class Console:
         )
 
     async def enter(self, request: Request) -> Response:
-        """Do what a line says, all of it or nothing, and show what comes then."""
+        """Carry out a line, completely or not at all, and return the next sheet."""
         person, fields = await said_by_person(self._house.door, request)
         table = self._table(request)
         line, key = fields.get("line", ""), fields.get("key", "")
@@ -79,7 +79,7 @@ class Console:
         asked = None if is_whole(line, names) else fields.get("asked")
 
         def seen() -> int | None:
-            """Refuse a line that answers what is no longer asked; the version at which it is read."""
+            """Return the version the line is read at; raise if its prompt is no longer current."""
             if asked is None:
                 return None
             sheet = _sheet(table)

@@ -143,7 +143,7 @@ class House:
         return replace(drawn, trouble=wrong, list=waits, seats=seats)
 
     def called(self, person: str | None) -> str:
-        """What a person is told of waiting lists on live pages: their places, and seats held for them."""
+        """Return a person's waiting-list news for live pages: their places, and seats held for them."""
         steward = self.floor.steward
         if person is None or steward.lists.quiet:
             return ""

@@ -76,7 +76,7 @@ class Live:
                 yield made
 
     async def felt(self, request: Request) -> Response:
-        """The felt as it changes."""
+        """Stream the felt as it changes."""
         actor = self._house.table(request)
         person = self._house.door.visitor(request).person
         visitor = self._admit(request, person)

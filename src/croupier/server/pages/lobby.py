@@ -171,7 +171,7 @@ class Lobby:
             await asyncio.sleep(BREATH_SECONDS)
 
     async def called(self, request: Request) -> Response:
-        """What a person is told of waiting lists, for pages that are not the lobby."""
+        """Return a person's waiting-list news, for pages other than the lobby."""
         return HTMLResponse(self._house.called(self._house.door.visitor(request).person))
 
     async def wait(self, request: Request) -> Response:

@@ -107,7 +107,7 @@ class Manager:
         return self._form(request, self._game(request), {})
 
     async def terms(self, request: Request) -> Response:
-        """The same form for a table that stands, filled in."""
+        """Return the form of an open table, filled in."""
         table = self._house.table(request)
         versions = self._house.floor.postings.versions(table.setup.id)
         if not versions:
@@ -147,7 +147,7 @@ class Manager:
         return response
 
     async def preview(self, request: Request) -> Response:
-        """The sign as players will see it, or what may not be posted."""
+        """Return the sign as players will see it, or the reason why it cannot be posted."""
         _, said = await said_by_person(self._house.door, request)
         game = self._game(request)
         try:

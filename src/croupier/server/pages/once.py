@@ -26,11 +26,11 @@ KEY_FIELD = "key"
 KEY_MAX = 100
 ANSWERS_BYTES_MAX = 8_000_000
 ANSWER_SECONDS = 20.0
-"""How long a command may wait for the store; afterwards its sender is told that nothing is certain yet."""
+"""How long a command may wait for the store; after that the answer is that its outcome is unknown."""
 
 
 def key_of(request: Request, person: str, said: Fields) -> str:
-    """The key under which a command was sent, bound to its sender and to all it says; empty without one."""
+    """Return a command's idempotency key, bound to its sender and content; empty without one."""
     key = said.get(KEY_FIELD, "")[:KEY_MAX]
     if not key:
         return ""
@@ -68,7 +68,7 @@ class Answers:
         self._bytes = 0
 
     def find(self, key: str) -> Response | None:
-        """The answer that was given under this key; a refusal is raised again."""
+        """Return the answer stored under this key; a refusal is raised again."""
         found = self._kept.get(key)
         if isinstance(found, CommandRejected):
             raise found

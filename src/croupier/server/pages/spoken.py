@@ -56,7 +56,7 @@ class Speaker:
         return wording
 
     def say(self, text: str) -> str:
-        """The same of what certainly is a text."""
+        """Return the catalogue's wording of a string."""
         return str(self(text))
 
     def _around(self, text: str) -> str:

@@ -78,12 +78,12 @@ class Sealed(NamedTuple):
 
     @property
     def head(self) -> Head:
-        """The head that the stream has then."""
+        """The stream's head after the append."""
         return Head(self.before.version + len(self.records), self.hashes[-1])
 
 
 def seal(batch: Sequence[PendingAppend], known: Mapping[str, Head]) -> dict[str, Sealed] | None:
-    """What the appends of a batch add to each stream; None if one of them needs more than is known here.
+    """Return what a batch adds to each stream; None if an append needs more than the known heads.
 
     That is an append under guards, to a stream whose head is not known, or after another version.
     """

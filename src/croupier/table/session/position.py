@@ -39,7 +39,7 @@ class TablePosition(ABC, Generic[TableT_co]):
         self.last_people: tuple[str, ...] = ()
         """Who sat there then, so that a seat's next occupant does not see their cards."""
         self.seen: tuple[int, TableView] | None = None
-        """What bystanders saw of the table, and after how many events."""
+        """The spectators' view of the table, and the number of events it covers."""
         self.seats_seen: tuple[tuple[Occupant | None, ...], tuple[TableSeat | None, ...]] = ((), ())
         """Who sat where, and the seats as everybody saw them."""
         self.last_seen: tuple[Round, int, dict[tuple[Player, ...], LastRound]] | None = None
@@ -47,7 +47,7 @@ class TablePosition(ABC, Generic[TableT_co]):
 
     @abstractmethod
     def emit(self, event: e.Event) -> None:
-        """Record an event and let the state follow it."""
+        """Record an event and update the state."""
 
     @property
     def version(self) -> int:
@@ -60,7 +60,7 @@ class TablePosition(ABC, Generic[TableT_co]):
         return self.log[place - self.forgotten :]
 
     def forget(self, place: int) -> None:
-        """Keep no event before this place; the state does not need them."""
+        """Drop the events before ``place``; the state does not need them."""
         if place > self.forgotten:
             del self.log[: place - self.forgotten]
             self.forgotten = place
@@ -69,7 +69,7 @@ class TablePosition(ABC, Generic[TableT_co]):
             self.state.revealed = {key: deck for key, deck in self.state.revealed.items() if key in kept}
 
     def playing(self) -> Round:
-        """The round being played, or a refusal."""
+        """Return the round being played; raise if there is none."""
         if self.round is None:
             raise NotNow("no round is being played")
         return self.round
