@@ -49,7 +49,7 @@ class Replay:
     stated_fee: Cents = Cents(0)
     """What the house took from the pots by the document's own words."""
     unstated_fee: Cents = Cents(0)
-    """What is missing from the money that the document states, as with a site's fee that it does not."""
+    """The amount missing from the document's stated money, such as an unstated rake."""
     short: tuple[Cents, ...] = ()
     """How much less than by the rules each player won, where the document's winnings lack a fee."""
     error: dict[str, Any] | None = None

@@ -78,7 +78,7 @@ class Source:
         return self.first + start + 1
 
     def invalid(self, wrong: DataInvalid) -> DataInvalid:
-        """The same error with its file and line."""
+        """Return the error with its file and line."""
         key = wrong.key
         line = wrong.line if wrong.line is not None else self.line(key) if key else None
         return DataInvalid(wrong.message, file=self.file, key=key, line=line)

@@ -35,7 +35,7 @@ class Snapshot(NamedTuple):
     signature: str = ""
 
     def signed(self, key: Key | None) -> Snapshot:
-        """The same with its signature; a store without a key signs nothing."""
+        """Return the snapshot with its signature; a store without a key signs nothing."""
         return self if key is None else self._replace(signature=key.signed("snapshots", self._sealed()))
 
     def is_signed(self, key: Key | None) -> bool:

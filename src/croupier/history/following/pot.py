@@ -151,19 +151,19 @@ class BetweenPot:
         )
 
     def _missed(self, now: Button | None, placed: Placed) -> dict[str, Owing | None] | None:
-        """Who is away, and what they owe now that the blinds have gone past their seats."""
+        """Return the players who are away, with the blinds they owe since these passed their seats."""
         if placed.away is None:
             return None
-        found = {person: self._owed_by(person) for person in placed.away}
-        sits = [one.seat for one in found.values() if one is not None and one.seat is not None]
+        owed = {person: self._owed_by(person) for person in placed.away}
+        sits = [owing.seat for owing in owed.values() if owing is not None and owing.seat is not None]
         if self.button is None or now is None:
-            return dict.fromkeys(found)
+            return dict.fromkeys(owed)
         big, small = missed_blinds(self.button, now, sorted(sits))
         return {
             person: None
-            if one is None
-            else replace(one, big=one.big or one.seat in big, small=one.small or one.seat in small)
-            for person, one in found.items()
+            if owing is None
+            else replace(owing, big=owing.big or owing.seat in big, small=owing.small or owing.seat in small)
+            for person, owing in owed.items()
         }
 
     def _owed_by(self, person: str) -> Owing | None:

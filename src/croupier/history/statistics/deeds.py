@@ -25,7 +25,7 @@ class Deeds:
         self.all = frozenset(player_numbers(len(round_.state.chips.starting) - 1))
         self.inside = set(self.all)
         self.did: dict[str, set[Player]] = defaultdict(set)
-        """Who did something once or more in this round, by its name."""
+        """The players who did something at least once in this round, by its name."""
         self.later: dict[Player, list[int]] = {player: [0, 0, 0] for player in self.all}
         """On later streets: bets and raises, calls, folds."""
         self.void = False

@@ -57,9 +57,9 @@ class Statistics:
     hands: int = 0
     """Rounds in which the player was dealt in; rounds that were void are left out."""
     settled: int = 0
-    """Those of them whose result is known."""
+    """Hands whose result is known."""
     net: Cents = Cents(0)
-    """What was won or lost in them."""
+    """The net result of the settled hands."""
     squares: int = 0
     """The sum of the squares of every round's net, in cents: what the deviation is counted from."""
     bets: Fraction = Fraction(0)

@@ -68,7 +68,7 @@ NO_LEASE = Fence("", "", 0)
 
 
 class Sealed(NamedTuple):
-    """What is added to one stream, sealed after the head that it should have."""
+    """The records appended to one stream, chained to its expected head."""
 
     stream: str
     before: Head

@@ -20,7 +20,7 @@ class Deal:
     button: Button
     seats: tuple[Seat, ...]
     posts: tuple[Seat, ...] = ()
-    """Those of them who put in what they owe instead of waiting for the big blind."""
+    """Seats that post what they owe instead of waiting for the big blind."""
     killer: Seat | None = None
     """A new player at Lowball, who enters by killing the pot."""
 

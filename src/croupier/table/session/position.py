@@ -29,7 +29,7 @@ class TablePosition(ABC, Generic[TableT_co]):
         self.posting = posting
         self.state = state
         self.log: list[e.Event] = []
-        """What has happened, without what was forgotten."""
+        """The events so far, without the forgotten ones."""
         self.forgotten = 0
         """How many events came before the log."""
         self.round: Round | None = None

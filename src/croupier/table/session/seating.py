@@ -116,7 +116,7 @@ class Seating(TablePosition[Table]):
                 self._leave(place)
 
     def leave_after_round(self) -> None:
-        """Let everybody leave who said so during the round."""
+        """Stand up everybody who asked during the round to leave."""
         for seat in [seat for seat, occupant in sorted(self.state.seated.items()) if occupant.leaving]:
             self._leave(seat)
 

@@ -100,7 +100,7 @@ class TakingBack(TablePosition[Table]):
     """Entries that do not count."""
 
     def take_back(self, _: c.TakeBack) -> None:
-        """Let the last entry not count, if it was cards and nothing has happened since."""
+        """Take back the last entry, if it was cards and nothing has happened since."""
         self.playing()
         events = last_entry(self.log)[1]
         if not events:

@@ -98,7 +98,7 @@ class SessionWindow:
         return Cents(max(0, self.session.posting.buy_in[1] - stack))
 
     def _seats(self) -> tuple[TableSeat | None, ...]:
-        """Who sits where. The same during a round, whose chips are the round's."""
+        """Return every seat, None where it is empty; chips in play are counted by the round."""
         numbers = seat_numbers(self.session.posting.seats)
         occupants = tuple(map(self.session.state.seated.get, numbers))
         if self.session.seats_seen[0] != occupants:

@@ -43,7 +43,7 @@ class PotState(Part):
         self.shown: set[Player] = set()
         self.mucked: set[Player] = set()
         self.showing: tuple[Player, ...] = ()
-        """Who came to the showdown, the first to show first; empty before it."""
+        """The players at the showdown, the first to show first; empty before it."""
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────
 
