@@ -81,7 +81,7 @@ class RecordedPot(Recorded[PotGame, PotRound]):
         return (command for command in hand_commands(round_.log, reader) if not isinstance(command, KillPot))
 
     def given(self, round_: PotRound) -> Iterator[AnyCommand]:
-        """Return every command, also a kill: the round is not rebuilt from a document's blinds."""
+        """Return every command, also a kill: the round is not rebuilt from blinds and options."""
         return hand_commands(round_.log, EVERYTHING)
 
 

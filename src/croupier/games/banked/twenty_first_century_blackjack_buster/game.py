@@ -278,7 +278,7 @@ BLACKJACK_BUSTER = BankedGame(
         ACE_AND_TEN_AFTER_A_SPLIT("BB-R14"),
         Ruling("BB-R15", "How does a two-card 21 after a split rank?", "Like any 21."),
         Ruling("BB-R16", "Is settlement seat by seat?", "Yes.", "settle_shape"),
-        Ruling("BB-R17", "When is insurance settled?", "Immediately if lost; after the hands if won."),
+        Ruling("BB-R17", "When is insurance settled?", "Right away if lost; after the seat's hands if won."),
         A_NATURAL_IS_INSURED("BB-R18"),
         A_TWO_CARD_21_STANDS("BB-R19"),
         Ruling("BB-R20", "Are fee options 1 to 15 flat, or by action?", "Flat, as the printed table says."),
