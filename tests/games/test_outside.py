@@ -101,7 +101,7 @@ def test_a_game_may_not_take_a_name_that_is_ours(tmp_path):
     ("point", "says"),
     [
         ("tavern.nothing:GAME", "cannot be read: No module named 'tavern.nothing'"),
-        ("tavern.top_card:judge", "is no BankedGame, PotGame or RummyGame"),
+        ("tavern.top_card:judge", "is not a BankedGame, PotGame or RummyGame"),
         ("tavern.tahoe:TAHOE", "has the id 'tahoe', not 'mine'"),
     ],
 )

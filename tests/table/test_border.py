@@ -36,9 +36,9 @@ def refused(match, work):
         (game("caribbean-stud"), "Caribbean Stud Poker is a banked game; this table plays pot games"),
         (
             "texas-holdem",
-            "'texas-holdem' is no game; this table plays pot games, as croupier.game gives them",
+            "'texas-holdem' is not a game; this table plays pot games, as croupier.game gives them",
         ),
-        (None, "None is no game"),
+        (None, "None is not a game"),
     ],
 )
 def test_a_pot_table_plays_pot_games(found, says):

@@ -61,7 +61,7 @@ class Wager(HandChoice, frozen=True, kw_only=True):
     on: Player | None = None
     """The player whose hand a back-line wager is on."""
     required: bool = False
-    """Whether the round cannot go on for this player without it; a wager that lies there is not required."""
+    """Whether this player must make it before the round can continue; False once it is made."""
 
 
 class WagerOff(HandChoice, frozen=True, kw_only=True):

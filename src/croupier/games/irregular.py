@@ -1,6 +1,6 @@
-"""What a game's rules say about deals that go wrong, as text for whoever has to rule on one.
+"""A game's rules on misdeals and other irregularities, as text for the supervisor who rules on one.
 
-The text is that of the game's own ``rules.md``, of its declaration and of its rulings; nothing is said here.
+The text comes from the game's ``rules.md``, its declaration and its rulings; this module adds none.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ABOUT = re.compile(
 )
 ROW = re.compile(r"^\| *(?P<clause>[^|]+?) *\| *(?P<says>[^|]+?) *\| *(?P<where>[^|]*?) *\|$", re.MULTILINE)
 FOR_EVERY_POT = "POT "
-"""How clauses are cited that hold in every game for a pot."""
+"""The citation prefix of clauses that apply to every pot game."""
 
 ELSEWHERE = "as in"
 """What a page says that only points to another one."""
@@ -38,14 +38,14 @@ class Clause(NamedTuple):
 def irregular(game_id: str) -> tuple[Clause, ...]:
     """The clauses of a game about deals that go wrong, each once."""
     game = GAMES[game_id]
-    found = [*_written(game), *_declared(game), *_rulings(game)]
+    clauses = [*_written(game), *_declared(game), *_rulings(game)]
     if isinstance(game, PotGame):
-        found += [clause for other in GAMES.values() for clause in _shared(other)]
-    return tuple(dict.fromkeys(found))
+        clauses += [clause for other in GAMES.values() for clause in _shared(other)]
+    return tuple(dict.fromkeys(clauses))
 
 
 def _shared(game: Game) -> list[Clause]:
-    """What a game's page says about every game for a pot."""
+    """Return the clauses on a game's page that apply to every pot game."""
     if not isinstance(game, PotGame):
         return []
     return [
@@ -72,18 +72,18 @@ def _declared(game: Game) -> list[Clause]:
     if not isinstance(game, BankedGame):
         return []
     rule = game.misdeals
-    found = [
+    clauses = [
         Clause(rule.clause, f"wrong number of cards in a player's hand: {rule.player.value}"),
         Clause(rule.clause, f"wrong number of cards elsewhere: {rule.bank.value}"),
     ]
     if rule.exposed is not None:
-        found.append(Clause(rule.clause, f"exposed card: {rule.exposed.value}"))
+        clauses.append(Clause(rule.clause, f"exposed card: {rule.exposed.value}"))
     if rule.exposed_bank is not None:
-        found.append(Clause(rule.clause, f"exposed card of the bank's: {rule.exposed_bank.value}"))
+        clauses.append(Clause(rule.clause, f"exposed card of the bank's: {rule.exposed_bank.value}"))
     if rule.declared:
         reasons = ", ".join(str(reason) for reason in rule.declared)
-        found.append(Clause(rule.clause, f"a dealer may declare: {reasons}"))
-    return found
+        clauses.append(Clause(rule.clause, f"a dealer may declare: {reasons}"))
+    return clauses
 
 
 def _rulings(game: Game) -> list[Clause]:

@@ -82,14 +82,14 @@ def _package(point: EntryPoint) -> str:
 def _declared(point: EntryPoint) -> Any:
     """A declaration of another package."""
     try:
-        found = point.load()
+        game = point.load()
     except (ImportError, AttributeError) as wrong:
         raise DataInvalid(f"the game {point.name!r} of {_package(point)} cannot be read: {wrong}") from None
-    if not isinstance(found, BankedGame | PotGame | RummyGame):
-        raise DataInvalid(f"{point.value} of {_package(point)} is no BankedGame, PotGame or RummyGame")
-    if found.id != point.name:
-        raise DataInvalid(f"{point.value} of {_package(point)} has the id {found.id!r}, not {point.name!r}")
-    return found
+    if not isinstance(game, BankedGame | PotGame | RummyGame):
+        raise DataInvalid(f"{point.value} of {_package(point)} is not a BankedGame, PotGame or RummyGame")
+    if game.id != point.name:
+        raise DataInvalid(f"{point.value} of {_package(point)} has the id {game.id!r}, not {point.name!r}")
+    return game
 
 
 def _based(file: Path, ours: Collection[str], find: Callable[[str], Any]) -> Any:

@@ -1,6 +1,6 @@
-"""How hands rank, as a rule card says it: the classes from the best down, and what decides within one.
+"""How hands rank, for the rule card: the classes from the best down, and what decides within one.
 
-``tests/games/test_ranking.py`` holds what is said here to the evaluators of ``croupier.hands``: an example of
+``tests/games/test_ranking.py`` checks these texts against the evaluators of ``croupier.hands``: an example of
 each class beats an example of the next.
 """
 
@@ -64,7 +64,7 @@ ACE_TO_FIVE = Ranking(
 DEUCE_TO_SEVEN = Ranking(
     name="deuce-to-seven low",
     classes=("no pair", *reversed(_HIGH[:-1])),
-    within="the lower cards, from the highest down; the ace is high, and 5-4-3-2-A is no straight",
+    within="the lower cards, from the highest down; the ace is high, and 5-4-3-2-A is not a straight",
 )
 BADUGI = Ranking(
     name="badugi",
@@ -102,12 +102,12 @@ BLACKJACK = Ranking(
 LONGEST_FLUSH = Ranking(
     name="longest flush",
     classes=("seven", "six", "five", "four", "three", "two"),
-    within="so many cards of one suit, then their ranks from the highest down; suits are equal",
+    within="the number of cards of one suit, then their ranks from the highest down; suits are equal",
 )
 LONGEST_RUN = Ranking(
     name="longest straight flush",
     classes=("seven", "six", "five", "four", "three", "two", "one"),
-    within="so many cards of one suit in a row, then the highest of them; the ace is high or low, never both",
+    within="the number of suited cards in a row, then the highest one; the ace is high or low, never both",
 )
 TWO_CARDS = Ranking(
     name="two cards",
@@ -138,5 +138,5 @@ SEVEN_CARDS = Ranking(
         "five of a kind",
         *_HIGH,
     ),
-    within="nothing, but a royal flush beside a suited king and queen may have a row of its own",
+    within="nothing, but a royal flush beside a suited king and queen may have its own row",
 )

@@ -59,11 +59,11 @@ EXPOSED = {
     "up": "the up card is dealt face down instead",
     "replaced": "another is dealt after the draw",
     "stays up": "it stays face up",
-    "turned over": "it is turned over, and the deal goes on",
+    "turned over": "it is turned over, and the deal continues",
     "dealt again": "all cards are dealt again",
     "void": "the round is void",
 }
-"""What becomes of a card that was exposed."""
+"""What happens to an exposed card."""
 
 
 def _exposed(event: e.DownCardExposed) -> Announcement:
@@ -81,8 +81,8 @@ def _taken_off(event: e.WagerTakenOff) -> Announcement | None:
 
 
 def _awards(event: e.AwardsFound) -> Announcement:
-    found = [f"player {due.player}, {due.row.replace('_', ' ')}: {due.award}" for due in event.awards]
-    return Announcement(f"progressive winners: {'; '.join(found)}")
+    awards = [f"player {due.player}, {due.row.replace('_', ' ')}: {due.award}" for due in event.awards]
+    return Announcement(f"progressive winners: {'; '.join(awards)}")
 
 
 def _refused(event: e.AwardRefused) -> Announcement:
@@ -136,4 +136,4 @@ SAID: dict[type[e.Event], Callable[[Any], Announcement | None]] = {
     e.FirstNamed: lambda event: Announcement(f"player {event.player} is first", event.clause),
     e.HandGivenUp: lambda event: Announcement("nobody wins; the pool goes back", event.clause),
 }
-"""What is said at an event, for every event at which something is."""
+"""The announcement of each event that has one."""

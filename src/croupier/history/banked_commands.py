@@ -22,7 +22,7 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
     cards = Dealt(round_.view(reader.player), reader)
     lock: e.MeterRead | None = None
     ended = False
-    """Whether a deal has just ended with the wrong number of cards, which makes hands dead at once."""
+    """Whether a deal has just ended with the wrong number of cards, which makes hands dead immediately."""
     step = 0
     # Not strict: a round without events yet has no event after the first.
     for event, following in zip(events, [*events[1:], None], strict=False):

@@ -25,7 +25,7 @@ class Placed:
     """Everybody else who has a seat; None if the document does not say."""
 
     def seat_of(self, person: str) -> Seat:
-        """The first seat of a person who plays."""
+        """Return a player's first seat."""
         return self.seats[self.persons.index(person)]
 
     def person(self, player: Player) -> str:

@@ -1,7 +1,7 @@
 """A round up to a decision, from a document that need not name unseen cards: ``d dh b As??``.
 
-Each unseen card gets a stand-in from the cards that the document does not name. What a player sees does not
-depend on which: whoever asks about a player's view checks that no stand-in is in it.
+Each unseen card gets a stand-in from the cards that the document does not name. A player's view does not
+depend on the choice: callers that ask for a view check that no stand-in is in it.
 """
 
 from __future__ import annotations

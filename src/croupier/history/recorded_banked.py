@@ -186,7 +186,7 @@ def _seats(data: dict[str, Any], played: BankedGame) -> list[Seat] | None:
         raise DataInvalid("seats must be whole numbers", key="seats")
     taken = [seat for seat in seats if seat]
     if len(set(taken)) != len(taken) or any(seat < 0 for seat in taken):
-        raise DataInvalid("each player must have a seat of their own, or 0", key="seats")
+        raise DataInvalid("each player must have a different seat, or 0", key="seats")
     standing = 0 in seats
     return list(map(Seat, seats)) if played.needs_seats or standing else None
 

@@ -77,11 +77,11 @@ class RecordedPot(Recorded[PotGame, PotRound]):
         return _coded(round_.table)[0]
 
     def told(self, round_: PotRound, reader: Reader) -> Iterator[AnyCommand]:
-        """The commands of the round, except a kill, which is among the blinds and the options."""
+        """Return the commands of the round except a kill, which is part of the blinds and the options."""
         return (command for command in hand_commands(round_.log, reader) if not isinstance(command, KillPot))
 
     def given(self, round_: PotRound) -> Iterator[AnyCommand]:
-        """Every command, a kill too: the round is not made anew from a document's blinds and options."""
+        """Return every command, also a kill: the round is not rebuilt from blinds and options."""
         return hand_commands(round_.log, EVERYTHING)
 
 

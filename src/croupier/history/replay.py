@@ -49,7 +49,7 @@ class Replay:
     stated_fee: Cents = Cents(0)
     """What the house took from the pots by the document's own words."""
     unstated_fee: Cents = Cents(0)
-    """What is missing from the money that the document states, as with a site's fee that it does not."""
+    """The amount missing from the document's stated money, such as an unstated rake."""
     short: tuple[Cents, ...] = ()
     """How much less than by the rules each player won, where the document's winnings lack a fee."""
     error: dict[str, Any] | None = None
@@ -97,8 +97,8 @@ def replay_source(source: Source) -> Replay:
 def replay(document: Document) -> Replay:
     """Play a document and compare the result.
 
-    Where it can be read in several ways, the first holds that can be played and with which the fewest of the
-    recorded stacks differ: whoever lost has what they did not put in, whatever the site kept of the pots.
+    If it can be read in several ways, use the first playable reading with the fewest differences from the
+    recorded stacks: a loser has the chips they did not put in, whatever rake the site took from the pots.
     """
     if not isinstance(document, Document):
         raise DataInvalid(f"only a document, as read_document gives it, is replayed, not {document!r}")

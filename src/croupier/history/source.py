@@ -78,7 +78,7 @@ class Source:
         return self.first + start + 1
 
     def invalid(self, wrong: DataInvalid) -> DataInvalid:
-        """The same error with its file and line."""
+        """Return the error with its file and line."""
         key = wrong.key
         line = wrong.line if wrong.line is not None else self.line(key) if key else None
         return DataInvalid(wrong.message, file=self.file, key=key, line=line)
@@ -106,15 +106,15 @@ def _decimal(text: str) -> Decimal:
 
 def read_text(text: str, file: str) -> list[Source]:
     """The round documents in a text: one, or several under numbered headings as in ``.phhs``."""
-    found = list(split_text(text, file))
-    for source in found:
-        # A caller who asks for all of them gets the error of a broken one at once.
+    sources = list(split_text(text, file))
+    for source in sources:
+        # A caller who asks for all of them gets the error of a broken one immediately.
         _ = source.data
-    return found
+    return sources
 
 
 def split_text(text: str, file: str) -> Iterator[Source]:
-    """The same one after another, each read on first use: a broken one does not stop the others.
+    """Yield the round documents in a text, each read on first use: a broken one does not stop the others.
 
     A text is a collection if its first entry is a numbered heading.
     """

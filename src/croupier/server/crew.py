@@ -166,7 +166,7 @@ class Crew:
         ours, theirs = socket.socketpair()
         store = None if self._lent is None else self._lent.number
         given = Among(theirs.fileno(), self._listening.fileno(), self._folder, store)
-        # A group of their own: an interrupt from the keyboard comes to them by way of this process.
+        # A separate process group: this process passes on an interrupt from the keyboard.
         process = subprocess.Popen(
             [*COMMAND, "--among", msgspec.json.encode(given).decode()],
             env={**os.environ, **self._config.as_environment()},

@@ -88,7 +88,7 @@ class FloorServer(Server):
         self.listens.set()
 
     def _go_on(self, handed: socket.socket, data: bytes) -> None:
-        """Go on with a connection that another process has handed over."""
+        """Serve a connection that another process has handed over."""
         loop = asyncio.get_running_loop()
 
         def connection() -> Connection:

@@ -15,7 +15,7 @@ from croupier.errors import ChainBroken
 from croupier.store.key import Key
 
 FIRST = "0" * 64
-"""What comes before the first record of a log that is a file of its own."""
+"""The previous hash of the first record in a log that is a separate file."""
 
 
 class Head(NamedTuple):

@@ -1,9 +1,9 @@
 """Signed checkpoints: from time to time the heads of all streams are written down and signed.
 
-A chain alone shows that a record was changed, but not that somebody made a whole new chain after the change,
-cut off its end, or took a stream away. A checkpoint does: it names the head of every stream, and nobody can
-sign one who does not have the key. Checkpoints are records of a stream of their own, chained like all others.
-So its head seals everything: a copy of that one line shows later that nothing was taken away.
+A chain alone reveals a changed record, but not that somebody rebuilt the whole chain after the change,
+truncated it, or removed a stream. A checkpoint does: it names the head of every stream, and only the key's
+holder can sign one. Checkpoints are records of their own stream, chained like all others. So its head seals
+everything: a copy of that one line proves later that nothing was removed.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ OWN_FILES = 0o600
 class Ownership:
     """The right to write to a store. A second process, or a second store in this one, is refused.
 
-    The lock is on a file of its own. SQLite locks the database itself, and would lose those locks if the
+    The lock is on a separate file. SQLite locks the database itself, and would lose those locks if the
     same process closed that file a second time.
     """
 

@@ -1,8 +1,8 @@
-"""What the bytes of a snapshot mean: the number of the way it was folded, and the types it is made of.
+"""The shape of a snapshot: the version of the code that folded it, and the types it is made of.
 
-Snapshots of another shape are passed over, and the records are read instead. A field that comes, goes or
-changes its type is another shape by itself. Where the same records come to something else, the number must be
-raised: ``tests/store/test_shape.py`` folds the stores of earlier releases, and fails until that is done.
+Snapshots of another shape are skipped, and the records are read instead. A field that is added, removed or
+changes its type changes the shape automatically. Where the same records fold to another state, raise the
+number: ``tests/store/test_shape.py`` folds the stores of earlier releases, and fails until that is done.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ def shape_of(kind: type, number: int) -> str:
 
 
 def _named(kind: type) -> dict[str, Any]:
-    """A type that is written in a way of its own, such as a card."""
+    """Return the schema of a type with custom encoding, such as a card."""
     return {"type": f"{kind.__module__}.{kind.__qualname__}"}
 
 
 def _bare(schema: Any) -> Any:
-    """A schema without its words."""
+    """Return a schema without its titles and descriptions."""
     if isinstance(schema, dict):
         return {
             key: _bare(value)
             for key, value in schema.items()
             if not (key in WORDS and isinstance(value, str))
         }
-    return [_bare(one) for one in schema] if isinstance(schema, list) else schema
+    return [_bare(item) for item in schema] if isinstance(schema, list) else schema

@@ -18,11 +18,11 @@ KEPT = 2
 
 
 class Snapshot(NamedTuple):
-    """What a stream amounted to at one of its versions."""
+    """The state of a stream at one of its versions."""
 
     stream: str
     kind: str
-    """What it is for; each kind of a stream is made and read by itself."""
+    """Its purpose; each kind of a stream is written and read separately."""
     version: int
     """How many records are in it."""
     mark: int
@@ -35,7 +35,7 @@ class Snapshot(NamedTuple):
     signature: str = ""
 
     def signed(self, key: Key | None) -> Snapshot:
-        """The same with its signature; a store without a key signs nothing."""
+        """Return the snapshot with its signature; a store without a key signs nothing."""
         return self if key is None else self._replace(signature=key.signed("snapshots", self._sealed()))
 
     def is_signed(self, key: Key | None) -> bool:

@@ -65,14 +65,14 @@ class PayAwards(Command, frozen=True, tag="award"):
 
 
 class ConfirmAwards(Command, frozen=True, tag="confirm"):
-    """A supervisor confirms the progressive winners of a table that has a meter of its own."""
+    """A supervisor confirms the progressive winners of a table with its own meter."""
 
     by: str = ""
     """The supervisor's name, where it is known."""
 
 
 class RefuseAward(Command, frozen=True, tag="refuse", kw_only=True):
-    """A supervisor refuses the award of one winner: it is not paid, and the round goes on."""
+    """A supervisor refuses the award of one winner: it is not paid, and the round continues."""
 
     winner: Player
     by: str = ""
@@ -331,7 +331,7 @@ class PickPile(Command, frozen=True, tag="pile", kw_only=True):
 
 
 class CutDeck(Command, frozen=True, tag="cut", kw_only=True):
-    """The player-dealer cuts a new shoe: so many cards go from the top to the bottom."""
+    """The player-dealer cuts a new shoe: ``at`` cards go from the top to the bottom."""
 
     player: Player
     at: int

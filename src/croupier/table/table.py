@@ -134,17 +134,15 @@ class Table(ABC):
 
 
 def require_game(found: object, kind: type[Game]) -> None:
-    """Refuse what is no declaration of a family where one is needed."""
+    """Raise unless a value is the declaration of a game of this family."""
     if isinstance(found, kind):
         return
-    what = f"{found.name} is a {found.family} game" if isinstance(found, Game) else f"{found!r} is no game"
-    raise DataInvalid(
-        f"{what}; this table plays {kind.family} games, as croupier.game gives them", key="game"
-    )
+    why = f"{found.name} is a {found.family} game" if isinstance(found, Game) else f"{found!r} is not a game"
+    raise DataInvalid(f"{why}; this table plays {kind.family} games, as croupier.game gives them", key="game")
 
 
 def require_table(found: object, kind: type[Table]) -> None:
-    """Refuse a table of another family, or what is no table."""
+    """Raise unless a value is a table of this family."""
     if not isinstance(found, kind):
         raise DataInvalid(f"this round needs a {kind.__name__}, not a {type(found).__name__}", key="table")
 

@@ -24,7 +24,7 @@ PUT_RIGHT = Misdeals(
     surplus=False,
     declared=(Misdeal.WRONG_COUNT, Misdeal.SHOE_EMPTY),
 )
-"""A wrong number of cards is put right at once; if that is impossible, the round is void."""
+"""A wrong number of cards is corrected immediately; if that is impossible, the round is void."""
 
 BACCARAT_SEATS = 14
 """Thirteen players and the player-dealer at a standard baccarat table [EZ Table, GF Table]."""
@@ -88,7 +88,7 @@ def deals_two_lines(game: BankedGame) -> bool:
 
 
 def table_option(blackjack: int) -> Option:
-    """The option on which table the game is played; a ``blackjack`` table seats so many."""
+    """Return the option for the kind of table; ``blackjack`` is the number of seats at a blackjack table."""
     return Option(
         "table",
         default="blackjack",

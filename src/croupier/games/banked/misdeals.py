@@ -33,7 +33,7 @@ class Misdeal(StrEnum):
 class ExposedCard(Enum):
     """What happens if the dealer exposes a card that should be dealt face down."""
 
-    TURNED_OVER = "it is turned over and the deal goes on"
+    TURNED_OVER = "it is turned over and the deal continues"
     REDEAL = "all cards are taken back and dealt again"
     VOID = "the round is void; everything goes back"
 
@@ -46,7 +46,7 @@ class Misdeals:
     bank: WrongCount
     clause: str
     surplus: bool = True
-    """Whether a hand may be left with too many cards; if not, it is put right at once."""
+    """Whether a hand may be left with too many cards; if not, it is corrected immediately."""
     declared: tuple[Misdeal, ...] = ()
     """What the dealer may declare in mid-round: wagers and fees go back, or the cards are dealt again."""
     early_board: bool = False
@@ -54,7 +54,7 @@ class Misdeals:
     void_without_award: Callable[[Options], bool] | None = None
     """Whether a round for the progressive only is void if no hand wins anything there."""
     exposed: ExposedCard | None = None
-    """What becomes of an exposed card; None if the rule does not say."""
+    """What happens to an exposed card; None if the rule does not say."""
     exposed_bank: ExposedCard | None = None
     """What becomes of a card of the bank's that is not dealt face up, if something else."""
 

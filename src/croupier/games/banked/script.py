@@ -29,12 +29,12 @@ class Dealt(Enum):
     deck, shown afterwards, reproduces the deal.
     """
 
-    BY_HAND = "each hand at once"
+    BY_HAND = "all cards of a hand together"
     ONE_BY_ONE = "one card at a time to each hand in turn"
     IN_PILES = "a pile for every place, dealt to and fro; the player-dealer and the dice say which goes where"
 
     def share(self, hand: int, *, hands: int, cards: int) -> range:
-        """Which places of the deck one of so many equal hands gets, counting from 0.
+        """Return the positions in the deck, from 0, of the cards that one of ``hands`` equal hands gets.
 
         >>> list(Dealt.BY_HAND.share(1, hands=3, cards=2)), list(Dealt.ONE_BY_ONE.share(1, hands=3, cards=2))
         ([2, 3], [1, 4])
@@ -151,7 +151,7 @@ class Procedure(ABC):
 
 @dataclass(frozen=True, kw_only=True)
 class Pass(Procedure):
-    """Some spots are settled before the play goes on; if that exhausts the bank, the round ends."""
+    """Some spots are settled before the play continues; if that exhausts the bank, the round ends."""
 
     spots: tuple[str, ...]
 

@@ -144,13 +144,13 @@ class BankedGame(Declared):
     seats_posted: Callable[[Options], int] | None = None
     """How many the posted table seats, where that is a choice."""
     larger_table: str | None = None
-    """The clause that allows a table with more seats, of which only so many are active in a round."""
+    """The clause that allows a table with more seats than can be active in a round."""
     deck: Callable[[Options], Deck] = lambda _: STANDARD
     spots: tuple[Spot, ...]
     script: tuple[Step, ...]
     dealt: Callable[[Options], Dealt] = lambda _: Dealt.BY_HAND
     ranking: tuple[Ranking, ...] = ()
-    """How its hands rank, as the rule card says it; side bets name their own."""
+    """How its hands rank, for the rule card; side bets name their own."""
     joker: str = ""
     """What a joker stands for, where the deck has one."""
     judge: Callable[[Sight], Enum]
@@ -310,7 +310,7 @@ class BankedGame(Declared):
             yield "a progressive needs bank=Bank.HOUSE: a player-dealer's wager cannot cover a jackpot"
 
     def _named_spots(self) -> Mapping[str, set[str]]:
-        """The spots that each word of the declaration names."""
+        """Return the spots named by each field of the declaration."""
         return {
             "results": {name for row in self.results.values() for name in row},
             "side_bets": set(self.side_bets),

@@ -30,4 +30,4 @@ FEW_OPTIONS: tuple[Option, ...] = (
     *(_for_two(option) for option in POT_OPTIONS),
     yes_or_no("bet_counts_as_raise", default=True, says="the first bet of a round is one of those allowed"),
 )
-"""The options of games for two with so many bets a round, the first one counted."""
+"""The options of two-player games with a limited number of bets a round, the first one counted."""

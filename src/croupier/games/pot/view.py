@@ -53,7 +53,7 @@ class PotView(RoundView, frozen=True, kw_only=True, tag="pot"):
     """Taken from the pot so far."""
     seats: tuple[PotSeat, ...]
     winning: bool = False
-    """At the showdown: whether the hand of whoever looks wins chips from the hands shown so far."""
+    """At the showdown: whether the viewer's hand wins chips from the hands shown so far."""
 
     def seat_of(self, player: Player) -> PotSeat:
         """A player's part of the view."""

@@ -76,11 +76,11 @@ class Payments:
         return self.base(meld) + (met[0].extra(_suit(meld)) * more if further else 0)
 
     def added(self, before: Meld, after: Meld, cards: tuple[Card, ...], *, further: bool) -> int:
-        """What cards added to a meld pay.
+        """Return the payment for cards added to a meld.
 
         Added to a condition, each card pays, and the other end of a rope pays its base too. Added to a rope
         that becomes a condition, they pay its base and each added card outside the three; cards that were
-        there before pay nothing. Cards that complete both ends at once pay as if added one end after the
+        there before pay nothing. Cards that complete both ends together pay as if added one end after the
         other, the better end first.
         """
         was, now = self.met(before), self.met(after)

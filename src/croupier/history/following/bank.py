@@ -38,7 +38,7 @@ class BetweenBanked:
         yield Break(f"the jackpot was left at {_said(self.meter)} and begins at {_said(meter)}", rule.clause)
 
     def _turn(self, round_: BankedRound, placed: Placed) -> Iterator[Break]:
-        """The position is offered clockwise; whoever was passed over has declined it."""
+        """Check the turn of the bank: it is offered clockwise, and seats passed over have declined it."""
         assert round_.bank is not None
         person, seated = placed.person(round_.bank.player), _seated(placed)
         seat, rotation = placed.seat_of(person), self._with(placed)
@@ -64,9 +64,9 @@ class BetweenBanked:
         return rotation if now is None else rotation.sat(now, rotation.banker)
 
     def after(self, round_: BankedRound, placed: Placed) -> BetweenBanked:
-        """What the table keeps after this record."""
+        """Return the table's state after this record."""
         meter, rotation = round_.state.meter or self.meter, self._with(placed)
-        # A round without a wager is no turn of the player-dealer (GF-R5).
+        # A round without a wager does not count as a turn of the player-dealer (GF-R5).
         if round_.bank is not None and round_.state.wagers:
             person = placed.person(round_.bank.player)
             rotation = rotation.taken(placed.seat_of(person), round_.bank.turn, person).after_round()

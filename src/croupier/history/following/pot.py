@@ -31,7 +31,7 @@ class Owing:
 
 
 NEWCOMER = Owing(seat=None, big=True)
-"""Whoever was not at the table before owes the big blind alone."""
+"""A newcomer to the table owes only the big blind."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,7 +107,7 @@ class BetweenPot:
                 yield Break(f"{person} owes a dead small blind of {write_dollars(small)}", "POT-R7")
 
     def _kill(self, round_: PotRound, placed: Placed) -> Iterator[Break]:
-        """The pot is killed by whoever has to, and by nobody else."""
+        """Check that the pot is killed by the player who has to, and by nobody else."""
         kill = KillRules(round_.table).posted(len(placed.persons))
         due = next((person for person in self.kills if person in placed.persons), None)
         by = None if kill is None or kill.voluntary else placed.person(kill.player)
@@ -127,12 +127,12 @@ class BetweenPot:
     # ── what is kept ────────────────────────────────────────────────────────────────────────────────
 
     def after(self, round_: PotRound, placed: Placed) -> BetweenPot:
-        """What the table keeps after this record; a void round is dealt again."""
+        """Return the table's state after this record; a void round is dealt again."""
         if round_.state.trouble.voided:
             return replace(self, void=self.void + 1)
         button = self._next(round_, placed)
         if button is None or any(_button_breaks(button, round_, placed)):
-            # From a button that was moved wrongly the table goes on as it is.
+            # If the button was moved wrongly, the table continues from where it is.
             button = _stated(round_, placed)
         rules = KillRules(round_.table)
         due, leg = rules.next(round_.state), rules.next_leg(round_.state)
@@ -151,19 +151,19 @@ class BetweenPot:
         )
 
     def _missed(self, now: Button | None, placed: Placed) -> dict[str, Owing | None] | None:
-        """Who is away, and what they owe now that the blinds have gone past their seats."""
+        """Return the players who are away, with the blinds they owe since these passed their seats."""
         if placed.away is None:
             return None
-        found = {person: self._owed_by(person) for person in placed.away}
-        sits = [one.seat for one in found.values() if one is not None and one.seat is not None]
+        owed = {person: self._owed_by(person) for person in placed.away}
+        sits = [owing.seat for owing in owed.values() if owing is not None and owing.seat is not None]
         if self.button is None or now is None:
-            return dict.fromkeys(found)
+            return dict.fromkeys(owed)
         big, small = missed_blinds(self.button, now, sorted(sits))
         return {
             person: None
-            if one is None
-            else replace(one, big=one.big or one.seat in big, small=one.small or one.seat in small)
-            for person, one in found.items()
+            if owing is None
+            else replace(owing, big=owing.big or owing.seat in big, small=owing.small or owing.seat in small)
+            for person, owing in owed.items()
         }
 
     def _owed_by(self, person: str) -> Owing | None:

@@ -217,32 +217,32 @@ def _rounds(round_: PotRound) -> list[dict[str, Any]]:
     """Play the round again, street by street, with what each action put in."""
     again = PotRound(round_.table, round_.state.chips.starting[1:], round_.forced)
     streets = round_.table.game.streets
-    found: list[dict[str, Any]] = [_round(0, STREETS.get(streets[0].name, streets[0].name))]
+    rounds: list[dict[str, Any]] = [_round(0, STREETS.get(streets[0].name, streets[0].name))]
     for post in (event for event in again.log if isinstance(event, e.ForcedBetPosted)):
-        _add(found[-1], post.player, _posted(round_, post), post.amount)
+        _add(rounds[-1], post.player, _posted(round_, post), post.amount)
     for command in POT.told(round_, EVERYTHING):
         street = streets[min(again.state.street, len(streets) - 1)].name
         name = "Showdown" if isinstance(command, c.Show | c.Muck) else STREETS.get(street, street)
         facing = again.state.betting.to_match
         first = again.apply(command)[0]
         if isinstance(command, c.DealBoard):
-            # A second board has entries of its own, with the same streets again.
-            found.append(_round(len(found), name, command.cards))
+            # A second board has separate entries, with the same streets again.
+            rounds.append(_round(len(rounds), name, command.cards))
             continue
         word, cards = _word(command, first, facing)
         if not word:
             continue
-        if name != found[-1]["street"]:
-            found.append(_round(len(found), name))
+        if name != rounds[-1]["street"]:
+            rounds.append(_round(len(rounds), name))
         player: Player = getattr(command, "to" if isinstance(command, c.DealHand) else "player", DEALER)
         paid = first.amount if isinstance(first, e.Called | e.Raised | e.BroughtIn) else 0
         if isinstance(command, c.BetOrRaise) and isinstance(first, e.BettingOpened):
             # The first bet of a stud round instead of the bring-in.
             paid = command.to
-        _add(found[-1], player, word, paid, **({"cards": _texts(cards)} if cards else {}))
+        _add(rounds[-1], player, word, paid, **({"cards": _texts(cards)} if cards else {}))
         if player and not again.over and paid and not again.state.chips.stacks[player]:
-            found[-1]["actions"][-1]["is_allin"] = True
-    return found
+            rounds[-1]["actions"][-1]["is_allin"] = True
+    return rounds
 
 
 def _posted(round_: PotRound, post: e.ForcedBetPosted) -> str:

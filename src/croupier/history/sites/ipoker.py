@@ -44,7 +44,7 @@ def split(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     heading: list[str] = []
     game: list[str] = []
     first = 0
-    # The tags of a file without line breaks are put on lines of their own.
+    # In a file without line breaks, each game is split off as a separate line.
     for number, line in enumerate(lines):
         for part in re.split(r"(?=<game\b)|(?<=</game>)", line):
             if "<game " in part or "<game>" in part:

@@ -1,4 +1,4 @@
-"""Sites with words of their own: PartyPoker, 888, Full Tilt, Ignition and Bovada, the Winning network."""
+"""Sites with their own wording: PartyPoker, 888, Full Tilt, Ignition and Bovada, the Winning network."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Deeds:
         self.all = frozenset(player_numbers(len(round_.state.chips.starting) - 1))
         self.inside = set(self.all)
         self.did: dict[str, set[Player]] = defaultdict(set)
-        """Who did something once or more in this round, by its name."""
+        """The players who did something at least once in this round, by its name."""
         self.later: dict[Player, list[int]] = {player: [0, 0, 0] for player in self.all}
         """On later streets: bets and raises, calls, folds."""
         self.void = False
@@ -54,7 +54,7 @@ class Deeds:
         self._continued = False
 
     def closed(self, event: e.BettingClosed) -> None:
-        """It is over; whoever is left sees the next street, if two are."""
+        """A street's betting ends; if two or more players are left, they see the next street."""
         if self._first and len(self.inside) > 1 and not event.last:
             self.did["saw"] = set(self.inside)
 
@@ -106,7 +106,7 @@ class Deeds:
         self.inside.discard(event.player)
 
     def misdealt(self, event: e.Event) -> None:
-        """A round that is void is no round."""
+        """A void round does not count."""
         self.void = True
 
     def awarded(self, event: e.PotAwarded) -> None:

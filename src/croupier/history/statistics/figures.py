@@ -57,9 +57,9 @@ class Statistics:
     hands: int = 0
     """Rounds in which the player was dealt in; rounds that were void are left out."""
     settled: int = 0
-    """Those of them whose result is known."""
+    """Hands whose result is known."""
     net: Cents = Cents(0)
-    """What was won or lost in them."""
+    """The net result of the settled hands."""
     squares: int = 0
     """The sum of the squares of every round's net, in cents: what the deviation is counted from."""
     bets: Fraction = Fraction(0)
@@ -195,7 +195,7 @@ def of_round(played: Replay) -> Iterator[tuple[str, Statistics]]:
 
 
 def _money(net: Cents | None, limits: Limits | None) -> Statistics:
-    """One round, with what it came to."""
+    """Return the statistics of one round with this result."""
     if net is None:
         return Statistics(hands=1)
     if limits is None:

@@ -101,7 +101,7 @@ class Audits:
         return tuple(sorted(table for table in there if floor.accounts.serves(person, Right.READ, table)))
 
     def require_desk(self, person: str) -> tuple[str, ...] | None:
-        """The tables that somebody reads at the auditor's desk; refused to whoever has no desk there."""
+        """Return the tables that a person may audit; raise if they may not use the auditor's desk."""
         if not DESK_ROLES & self._floor.accounts.roles(person):
             raise RoleMissing("that takes the role of auditor, manager or supervisor")
         return self.tables_of(person)
@@ -109,7 +109,7 @@ class Audits:
     # ── rounds ──────────────────────────────────────────────────────────────────────────────────────
 
     async def rounds(self, call: Call) -> list[shapes.RoundLine]:
-        """Finished rounds, the latest first: all for those who read everything, one's own for players."""
+        """Return finished rounds, the latest first: all for auditors, one's own for players."""
         tables = self.tables_of(call.name)
         own = call.name if tables == () else ""
         asked = read_search(call.asked, self.zone, own=own, tables=None if own else tables)

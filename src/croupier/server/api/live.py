@@ -1,4 +1,4 @@
-"""What happens at a table, sent to programs over a socket as it happens."""
+"""Live events of a table, sent to programs over a WebSocket."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class LiveSockets:
             await self._tell(socket, table, person, secret)
 
     async def _tell(self, socket: WebSocket, table: AnyTable, person: str, secret: str) -> None:
-        """Send what happens until one side leaves, or the session ends."""
+        """Send events until one side disconnects or the session ends."""
         await socket.accept()
         told = Told(self._rounds, table, person)
         gone = asyncio.ensure_future(_hung_up(socket))
@@ -80,12 +80,12 @@ class LiveSockets:
 
 
 def _is_here(table: AnyTable) -> bool:
-    """Whether this process still runs a table; if not, whoever listens has to ask again."""
+    """Whether this process still runs a table; if not, the client must reconnect."""
     return not isinstance(table, TableActor) or table.status.here
 
 
 async def _hung_up(socket: WebSocket) -> None:
-    """Wait until the other side leaves; what it says is not for us."""
+    """Wait until the client disconnects; its messages are ignored."""
     try:
         while True:
             await socket.receive_text()

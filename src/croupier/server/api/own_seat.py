@@ -19,7 +19,7 @@ from croupier.money import Cents, typed_dollars
 from croupier.numbers import Seat
 
 Said = Callable[[str], Awaitable[None]]
-"""What a person does, given the key under which it was sent."""
+"""A command of a person, called with its idempotency key."""
 
 WORDS: dict[str, Callable[[TableActor, str], Said]] = {
     "pass": lambda table, person: lambda key: table.answer_bank(person, None, key=key),
@@ -37,18 +37,18 @@ AMOUNTS: dict[str, Callable[[TableActor, str, str], Said]] = {
 
 
 def own_seats(table: TableActor, person: str) -> list[Seat]:
-    """Where somebody sits."""
+    """Return the seats of a person."""
     return [seat for seat, taken in table.session.state.seated.items() if taken.person == person]
 
 
 def at_own_seat(table: TableActor, person: str, actions: Sequence[str]) -> Said | None:
-    """What actions mean that are a person's own at their seat; None if they are a round's."""
-    found = next((match for match in map(AT_SEAT.match, actions) if match is not None), None)
-    if found is None:
+    """Return the command for an action at one's own seat; None if the actions belong to a round."""
+    action = next((match for match in map(AT_SEAT.match, actions) if match is not None), None)
+    if action is None:
         return None
     if len(actions) > 1:
-        raise NotNow(f"send {found[0]!r} by itself: it is not part of a round")
-    seat, word, rest = Seat(int(found[1])), found[2], found[3] or ""
+        raise NotNow(f"send {action[0]!r} on its own; it is not part of a round")
+    seat, word, rest = Seat(int(action[1])), action[2], action[3] or ""
     if seat not in own_seats(table, person):
         raise OutOfTurn(f"seat {seat} is not yours: act for yourself only")
     if word in WORDS and not rest:
@@ -56,7 +56,7 @@ def at_own_seat(table: TableActor, person: str, actions: Sequence[str]) -> Said 
     if word in AMOUNTS and rest:
         return AMOUNTS[word](table, person, rest)
     raise DataInvalid(
-        f"{found[0]!r} is not said at a seat; there are {', '.join(WORDS)} and, with an amount, "
+        f"{action[0]!r} is not said at a seat; there are {', '.join(WORDS)} and, with an amount, "
         f"{' and '.join(AMOUNTS)}",
         key="actions",
     )

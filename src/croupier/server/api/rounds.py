@@ -25,9 +25,9 @@ from croupier.server.door.refusal import RequestRefused
 from croupier.table import Round
 
 LINES_AT_ONCE = 500
-"""How many lines of rounds long past are told at once; whoever wants more asks for those after the last."""
+"""Lines of past rounds per answer; for more, the client asks for those after the last one it has."""
 LINES_KEPT_MAX = 4_000
-"""For how many rounds and readers the lines are kept; a round of nine has some 5 kB of them."""
+"""Cached entries, one for each round and reader; the lines of a round with nine players take about 5 kB."""
 
 
 class Rounds:
@@ -36,7 +36,7 @@ class Rounds:
     def __init__(self, floor: Floor, tables: Tables) -> None:
         self._floor, self._tables = floor, tables
         self._written_lines: dict[tuple[str, int, Player | None], tuple[int, Sequence[str]]] = {}
-        """The lines of rounds, by whom they are for, as they stood after so many events."""
+        """Lines by table, round and reader, each with the number of events they cover."""
 
     def endpoints(self) -> tuple[Endpoint, ...]:
         """Every address, with its right."""
@@ -56,7 +56,7 @@ class Rounds:
                 self.one,
                 Right.WATCH,
                 gives=shapes.RoundCard,
-                says="A round as a document, with what it came to.",
+                says="A round as a document, with its result.",
             ),
             Endpoint(
                 "GET",
@@ -71,7 +71,7 @@ class Rounds:
     # ── events ──────────────────────────────────────────────────────────────────────────────────────
 
     async def events(self, call: Call) -> shapes.Lines:
-        """What happened at a table after a given line, as the one who asks may see it."""
+        """Return the events of a table after a given line, as the caller may see them."""
         after = call.asked.get("after", "0")
         if not (after.isascii() and after.isdigit() and len(after) < 10):
             raise DataInvalid("after is the number of the last line that you have", key="after")
@@ -103,12 +103,12 @@ class Rounds:
             yield record.number, self.of_round(table, record, record.player_of(person))
 
     def _lines_before(self, table: TableActor, after: int) -> int:
-        """How many lines there are before the first round that is told."""
+        """Return the number of lines before the first round in memory."""
         first = next(iter(table.rounds.every(line=after)), None)
         return 0 if first is None or first.chronicle is None else first.chronicle.lines_before
 
     def _is_kept(self, table: AnyTable, number: int) -> bool:
-        """Whether a round is in memory: what is long past is told little by little."""
+        """Whether a round is in memory; older rounds are sent in small portions."""
         return isinstance(table, RecordTable) or number >= table.chronicle.rounds[0].number
 
     def of_round(self, table: TableActor, record: RoundRecord, player: Player | None) -> Sequence[str]:
@@ -128,7 +128,7 @@ class Rounds:
     # ── rounds ──────────────────────────────────────────────────────────────────────────────────────
 
     async def one(self, call: Call) -> shapes.RoundCard:
-        """One round as a document, and what it came to."""
+        """Return one round as a document, with its result."""
         table, number = self._tables.named(call.where["table"]), call.where["number"]
         if isinstance(table, RecordTable):
             if number != 1:
@@ -208,21 +208,21 @@ class Rounds:
 
 
 class Told:
-    """What one listener has been told of a table: rounds that are over are never looked at again."""
+    """The lines sent to one listener of a table; finished rounds are never read again."""
 
     def __init__(self, rounds: Rounds, table: AnyTable, person: str | None) -> None:
         self._rounds, self._table, self._person = rounds, table, person
         self._over = self._before = 0
-        """The last round that was told to its end, and how many lines there were until then."""
+        """The last round that was sent completely, and the number of lines up to its end."""
         self._sent = 0
 
     @property
     def behind(self) -> bool:
-        """Whether rounds are still to be told that are long past; then there is more news at once."""
+        """Whether lines of past rounds are still unsent; then the next news is ready immediately."""
         return isinstance(self._table, TableActor) and self._sent < self._table.chronicle.lines_before
 
     def news(self) -> shapes.Lines:
-        """The lines that have not been told yet; they count as told."""
+        """Return the lines that have not been sent yet, and mark them as sent."""
         table = self._table
         if isinstance(table, RecordTable):
             lines = self._rounds.lines(table, self._person, self._sent)

@@ -199,7 +199,7 @@ class Line(Struct, frozen=True):
 
 
 class Lines(Struct, frozen=True):
-    """What happened after a given place, in order and without gaps."""
+    """Events after a given place, in order and without gaps."""
 
     events: list[Line]
     version: int
@@ -253,7 +253,7 @@ class EntryLine(Struct, frozen=True, kw_only=True):
 
 
 class Entries(Struct, frozen=True):
-    """Some movements, the oldest first, and what ``after`` says to get the next; empty after the last."""
+    """A page of movements, the oldest first, and the ``after`` cursor of the next; empty after the last."""
 
     entries: list[EntryLine]
     after: str
@@ -288,7 +288,7 @@ class ReportCard(Struct, frozen=True):
 
 
 class RoundCard(Struct, frozen=True):
-    """A round as a document, and what it came to, as ``croupier replay --json`` says it."""
+    """A round as a document, with its result as printed by ``croupier replay --json``."""
 
     document: str
     result: dict[str, Any]

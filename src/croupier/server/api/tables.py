@@ -82,7 +82,7 @@ class Tables:
                 Right.MANAGE,
                 gives=shapes.Done,
                 takes=shapes.Answer,
-                says="Pause a table, let it go on, or close it between rounds.",
+                says="Pause a table, resume it, or close it between rounds.",
             ),
             Endpoint(
                 "POST",
@@ -160,7 +160,7 @@ class Tables:
         return self._card(table, call.person)
 
     async def manage(self, call: Call) -> shapes.Done:
-        """Pause a table, let it go on, or close it."""
+        """Pause, resume or close a table."""
         table, floor = self._with_seats(call).setup.id, self._floor
         match call.body.answer:
             case "pause":
@@ -238,7 +238,7 @@ class Tables:
         return shapes.Seated(table.setup.id, request.seat, call.name)
 
     async def leave(self, call: Call) -> shapes.Done:
-        """Leave one's own seat, at once or after the round."""
+        """Leave one's own seat, immediately or after the round."""
         table = self._with_seats(call)
         occupant = table.session.state.seated.get(Seat(call.where["seat"]))
         if occupant is None or occupant.person != call.name:
@@ -305,7 +305,7 @@ class Tables:
         return table.session.version if place is None else place
 
     def _only(self, table: RecordTable, person: str) -> frozenset[Player] | None:
-        """For whom a person acts: a dealer for everybody, a player for themselves."""
+        """Return the players that a person may act for; None for a dealer, who acts for everybody."""
         accounts = self._floor.accounts
         if reach(accounts.roles(person), Right.DEAL) is not None:
             accounts.require(person, Right.DEAL, table=table.id if accounts.assigns else None)

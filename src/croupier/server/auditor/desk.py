@@ -41,11 +41,11 @@ DESK = "/auditor"
 TABS = (
     ("rounds", DESK, "Rounds"),
     ("reports", f"{DESK}/reports/table", "Reports"),
-    ("fairness", f"{DESK}/fairness", "As it should be"),
+    ("fairness", f"{DESK}/fairness", "Fairness"),
     ("ledger", f"{DESK}/ledger", "Ledger"),
     ("verify", f"{DESK}/verify", "Verify"),
 )
-"""The pages of the desk: a word for the page, its address, and what the tab says."""
+"""The pages of the desk: key, address and the label of the tab."""
 
 ALL_ONLY = frozenset({"ledger", "verify"})
 """Tabs for those who read everything."""

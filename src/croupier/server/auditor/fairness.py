@@ -1,4 +1,4 @@
-"""Is it as it should be? The auditor's page of wagers, rows, cards, fees and meters, and what is flagged."""
+"""The auditor's fairness page: wagers, pay table rows, cards, fees and meters, and what is flagged."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Fairness:
             visitor,
             "fairness.html",
             tab="fairness",
-            tabs=[one for one in TABS if every or one[0] not in ALL_ONLY],
+            tabs=[tab for tab in TABS if every or tab[0] not in ALL_ONLY],
             report=report,
             made=self.process.report is not None,
             tables=tables,
@@ -60,14 +60,14 @@ class Fairness:
         )
 
     async def data(self, request: Request) -> Response:
-        """The same for programs, up to date."""
+        """Return the fairness report as JSON, up to date."""
         visitor = self._house.door.visitor(request)
         assert visitor.person is not None
         await self.process.looked()
         return Response(msgspec.json.encode(self._seen(visitor.person)), media_type="application/json")
 
     def _seen(self, person: str) -> FairnessReport:
-        """The report as far as a person may read: supervisors of their own tables."""
+        """Return the part of the report that a person may read: for supervisors, their own tables."""
         report, accounts = self.process.report or EMPTY, self._house.floor.accounts
         every = accounts.require(person, Right.READ) is Scope.ALL
         return msgspec.structs.replace(

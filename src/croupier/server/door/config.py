@@ -74,7 +74,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """How many seconds a layout stays open for others after the first wager."""
 
     call_seconds: Annotated[int, Meta(ge=10, le=3600)] = 90
-    """How many seconds a seat is held for whoever is called to it from a waiting list."""
+    """How many seconds a seat is held for the person called to it from a waiting list."""
 
     seed_money: Annotated[int, Meta(ge=100, le=1_000_000)] = 2_000
     """How many dollars of play money each new person gets."""
@@ -120,7 +120,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     address."""
 
     connections_max: Annotated[int, Meta(ge=1, le=1_000_000)] = 4_000
-    """How many connections may be open at once; never more than the system has files for."""
+    """How many connections may be open at the same time; capped by the system's limit of open files."""
 
     connections_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 256
     """How many connections one address may have open; for IPv6, one network of 64 bits."""
@@ -146,7 +146,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def from_environment(
         cls, environ: Mapping[str, str] | None = None, *, file: Path | None = None, **given: Any
     ) -> Self:
-        """Settings from a file, over them the environment, over both what the command line gives."""
+        """Read settings from a file; the environment overrides it, and the command line overrides both."""
         known = os.environ if environ is None else environ
         written: dict[str, Any] = _written(file) if file is not None else {}
         set_there = {

@@ -17,7 +17,7 @@ LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\
 
 
 CONNECTION = "croupier.connection"
-"""Where a request says on which connection it came."""
+"""The scope extension that holds a request's connection."""
 
 
 def connection_of(scope: Scope) -> Connection | None:
@@ -37,7 +37,7 @@ class Listening(uvicorn.Config):
         self.request_seconds = request_seconds
         """How long a request's head may take, and then its body."""
         self.slow_seconds = slow_seconds
-        """How long a reader may leave what was sent to them."""
+        """How long a reader may leave sent bytes unread."""
         self.handing: Handing | None = None
         """Hands connections to other processes of the floor, where there are any."""
 
@@ -98,12 +98,12 @@ class Connection(Reading):
         self._read_on(data)
 
     def _read_on(self, data: bytes) -> None:
-        """Read what has arrived; then wait for what is missing, and no longer than is polite."""
+        """Read the bytes that have arrived; then wait for the rest, up to the deadline."""
         super().data_received(data)
         self._watch()
 
     def on_message_begin(self) -> None:
-        """Let the request say on which connection it came."""
+        """Attach the connection to the request."""
         super().on_message_begin()
         self.scope["extensions"] = {CONNECTION: {CONNECTION: self}}
 
@@ -118,7 +118,7 @@ class Connection(Reading):
         super().handle_websocket_upgrade()
 
     def _watch(self) -> None:
-        """Start, keep or stop the clock, by what the connection waits for."""
+        """Start, keep or stop the clock, depending on what the connection waits for."""
         if not self._admitted:
             return
         latest = self.latest
@@ -186,6 +186,6 @@ class Connection(Reading):
             self._slow = None
 
     def _drop(self) -> None:
-        """Drop the reader at once: what is still unsent would wait for them for ever."""
+        """Abort the connection without flushing: a stalled reader would never take the unsent bytes."""
         self.config.porter.refused += 1
         self.transport.abort()

@@ -1,4 +1,4 @@
-"""The entrance: every request comes in here, and every answer goes out."""
+"""The entrance: every request and every response passes through here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 Check = Callable[[Scope], None]
 """Looks at a request, and raises a refusal if it may not come in."""
 Counts = Callable[[Scope, int], None]
-"""Is told of a request and the status of its answer."""
+"""Called with each request and the status of its response."""
 EXPECTED = (HTTPException, RequestRefused, CroupierError, ActionRefused)
 """Errors that say what is wrong with a request; any other is our own mistake."""
 
@@ -78,5 +78,5 @@ class Entrance:
             if not answered:
                 response = await on_error(Request(scope), error)
                 await response(scope, receive, answer)
-            # A refusal that is kept for whoever asks again keeps nothing else.
+            # A refusal may be cached for a retry; its traceback would keep every frame alive.
             error.__traceback__ = None

@@ -1,4 +1,4 @@
-"""Requests about a table that another process runs: asked there, answered here.
+"""Forward requests about a table that another process runs.
 
 Processes that share a database know each other's inner addresses from it. What one asks another is signed
 with the store's key, and so is from whom it comes; what a visitor says of themselves counts for nothing
@@ -38,18 +38,18 @@ PATIENCE_SECONDS: Final = 10.0
 """How long a request waits for somebody to run its table."""
 ASK_AGAIN_SECONDS: Final = 0.2
 LOOK_SECONDS: Final = 1.0
-"""How often it is looked whether whoever is asked still runs the table."""
+"""Poll interval for the table's owner."""
 READS: Final = ("GET", "HEAD")
 READ_BYTES: Final = 65_536
 PASSED_ON: Final = frozenset(
     ("accept", "authorization", "content-type", "cookie", "host", "hx-request", "origin", "user-agent")
 ) | {"x-croupier-token", "x-croupier-live"}
-"""What the other process hears of what the visitor said."""
+"""Request headers that are forwarded to the other process."""
 HOP_BY_HOP: Final = frozenset((b"connection", b"keep-alive", b"transfer-encoding", b"date", b"server"))
 
 
 class BrokenOff(Exception):
-    """The other process did not answer to the end; ``asked`` is whether it may have heard the request."""
+    """The other process did not complete its answer; ``asked``: it may have received the request."""
 
     def __init__(self, *, asked: bool) -> None:
         super().__init__("the other process did not answer")
@@ -68,7 +68,7 @@ def _target(scope: Scope) -> str:
 
 
 class Forward:
-    """Asks the process that runs a table."""
+    """Forwards requests to the process that runs a table."""
 
     def __init__(self, floor: Floor, key: Key) -> None:
         self._floor, self._key = floor, key
@@ -79,7 +79,7 @@ class Forward:
         return self._floor.processes
 
     async def answer(self, request: Request, table: str, here: Callable[[], Awaitable[Response]]) -> Response:
-        """The answer of whoever runs the table: this process, or the one that is asked for it."""
+        """Return the answer of the process that runs the table: this one, or another by forwarding."""
         processes = self._processes
         body = sent_body(request.scope)
         until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
@@ -95,21 +95,21 @@ class Forward:
             address = processes.elsewhere(table)
             try:
                 if address is not None:
-                    found = await self._asked(address, request, body, table)
-                    if found is not None:
+                    response = await self._asked(address, request, body, table)
+                    if response is not None:
                         request.scope[ASKED_ELSEWHERE] = True
-                        return found
+                        return response
             except BrokenOff as broken:
                 if broken.asked and request.method not in READS:
-                    # Sent again under the same key, it is answered with what became of it.
+                    # A retry with the same idempotency key gets the result.
                     raise StoreUncertain("the process that runs the table has not answered") from None
             if asyncio.get_running_loop().time() > until:
-                raise LeaseLost(f"nobody runs {table} just now")
+                raise LeaseLost(f"no process runs {table} right now")
             await asyncio.sleep(ASK_AGAIN_SECONDS)
             await processes.ask()
 
     def _headers(self, request: HTTPConnection, method: str, body: bytes) -> list[tuple[str, str]]:
-        """What the other process is told, signed."""
+        """Return the headers for the other process, signed."""
         client = request.client.host if request.client is not None else "?"
         words = [str(int(time.time())), client, request.scope["scheme"]]
         sealed = self._key.signed(USE, _sealed([*words, method, _target(request.scope)], body))
@@ -141,7 +141,7 @@ class Forward:
             raise
 
     async def live(self, socket: WebSocket, table: str) -> bool:
-        """Pass on what the process that runs the table says, as it says it; False if that is this one."""
+        """Relay the live socket of the process that runs the table; False if that is this one."""
         processes = self._processes
         if not processes.knows(table):
             await self._floor.catch_up()
@@ -149,10 +149,10 @@ class Forward:
             return False
         address = processes.elsewhere(table)
         if address is None or is_inside(socket.scope):
-            await socket.close(1013, "Nobody runs this table just now. Try again soon.")
+            await socket.close(1013, "This table is not available right now. Try again soon.")
             return True
         headers = [
-            one for one in self._headers(socket, "WEBSOCKET", b"") if one[0] in (HEADER, "authorization")
+            pair for pair in self._headers(socket, "WEBSOCKET", b"") if pair[0] in (HEADER, "authorization")
         ]
         there = f"ws://{urlsplit(address).netloc}{_target(socket.scope)}"
         try:
@@ -227,7 +227,7 @@ class Line:
             return event
 
     async def _read(self) -> bytes:
-        """What comes next; a process that has lost the table may stand still, and is waited for no longer."""
+        """Read the next bytes; raise if the other process stalls and no longer runs the table."""
         reading = asyncio.ensure_future(self._reader.read(READ_BYTES))
         try:
             while not (await asyncio.wait({reading}, timeout=LOOK_SECONDS))[0]:
@@ -238,13 +238,13 @@ class Line:
             reading.cancel()
 
     async def body(self) -> AsyncIterator[bytes]:
-        """The answer's body."""
+        """Yield the body of the answer."""
         while not isinstance(event := await self._next(), h11.EndOfMessage):
             if isinstance(event, h11.Data):
                 yield bytes(event.data)
 
     async def stream(self) -> AsyncIterator[bytes]:
-        """The same as it comes; it ends when the other process does, and browsers then ask again."""
+        """Yield the body as it arrives; it ends with the other process, and browsers then reconnect."""
         try:
             async for part in self.body():
                 yield part
@@ -254,12 +254,12 @@ class Line:
             self.close()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._writer.close()
 
 
 class Inside:
-    """The application as other processes ask it: what is not signed is not heard."""
+    """The application as other processes call it: unsigned requests are rejected."""
 
     def __init__(self, app: ASGIApp, key: Key) -> None:
         self.app, self._key = app, key

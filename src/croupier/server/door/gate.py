@@ -1,4 +1,4 @@
-"""The gate: every route says which right it takes, and one place asks whether the visitor has it."""
+"""The gate: every route names the right it requires, and one place checks that the visitor has it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Gated(Route):
         self.app = self._answered
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request; what is refused or fails is said at the entrance."""
+        """Answer a request; the entrance reports refusals and errors."""
         request = Request(scope, receive, send)
         answer = await self._handler(request)
         await answer(scope, receive, send)
@@ -53,7 +53,7 @@ class Area(Protocol):
 
 
 class Gate:
-    """Lets those pass who have the right."""
+    """Admits visitors who have the right."""
 
     def __init__(self, floor: Floor, door: Door, forward: Forward | None = None) -> None:
         self._floor, self._door, self._forward = floor, door, forward
@@ -84,7 +84,7 @@ class Gate:
         return Gated(path, passed, right, methods=methods)
 
     async def through(self, request: Request, here: Callable[[], Awaitable[Response]]) -> Response:
-        """Let a request be answered by whoever runs the table it is about, on what all have kept."""
+        """Answer a request in the process that runs its table, after catching up with the store."""
         if self._forward is None or request.scope["path"] in LOCAL:
             return await here()
         processes, where = self._floor.processes, request.path_params
@@ -98,7 +98,7 @@ class Gate:
     async def where_run(
         self, request: Request, table: str, here: Callable[[], Awaitable[Response]]
     ) -> Response:
-        """The answer of whoever runs a table that a command names, though its address does not."""
+        """Answer in the process that runs ``table``, which the command names and its address does not."""
         return await (here() if self._forward is None else self._forward.answer(request, table, here))
 
     def _about(self, where: dict[str, Any]) -> str | None:
@@ -113,12 +113,12 @@ class Gate:
             if "way_out" in where:
                 return link_stream(self._floor.ways_out.way_out(where["way_out"]).proposed.link)
         except (CommandRejected, DataInvalid):
-            # There is no such thing; whoever answers says so.
+            # It does not exist; the handler answers with 404.
             return None
         return None
 
     async def live_elsewhere(self, socket: WebSocket, table: str) -> bool:
-        """Pass on what another process says of a table, if one runs it; whether that was done."""
+        """Relay the live socket of another process, if one runs the table; return whether it did."""
         if self._forward is None:
             return False
         if self._door.is_new(socket):

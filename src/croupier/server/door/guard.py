@@ -1,4 +1,4 @@
-"""What is asked of every request, and added to every answer: names, limits on size and rate, headers.
+"""Checks on every request and headers on every response: host names, size limits, rate limits.
 
 ``Entrance`` asks it.
 """
@@ -24,7 +24,7 @@ LONG = (API, "/supervisor/rounds/")
 """Where whole round documents are sent."""
 VISITORS_COUNTED_MAX = 10_000
 NAMES_REMEMBERED_MAX = 256
-"""How many names of hosts are remembered with what was found of them."""
+"""How many host names are cached with the result of their check."""
 INSIDE = "croupier.inside"
 """Where a request says that another process of ours has passed it on, and has looked at it already."""
 BODY = "croupier.body"
@@ -47,7 +47,7 @@ HEADERS = {
 
 WRITTEN = {name.lower().encode(): value.encode() for name, value in HEADERS.items()}
 WRITTEN_UNKEPT = {**WRITTEN, b"cache-control": b"no-store"}
-"""The same as they are sent; what is no file is kept nowhere."""
+"""Response headers as bytes. Everything except static files is sent with ``no-store``."""
 
 
 def is_inside(scope: Scope) -> bool:
@@ -100,7 +100,7 @@ class HostCheck:
 
 
 def sent_body(scope: Scope) -> bytes:
-    """The body of a request that has come in; those that only read have none."""
+    """Return the body of a request; requests that only read have none."""
     body: bytes = scope.get(BODY, b"")
     return body
 
@@ -136,7 +136,7 @@ async def read_body(scope: Scope, receive: Receive) -> Receive | None:
 
 
 class RateLimit:
-    """Refuses commands sent faster than anybody plays, and pages asked for faster than anybody reads."""
+    """Rejects commands sent faster than anybody plays, and page requests faster than anybody reads."""
 
     def __init__(self, *, commands: int, reads: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._commands, self._reads = Allowance(commands, clock=clock), Allowance(reads, clock=clock)
@@ -150,14 +150,14 @@ class RateLimit:
 
 
 class Allowance:
-    """How often an address may do something: so many times a second, after a burst of three times that."""
+    """A rate limit per address: ``per_second`` requests a second, with bursts of three times that."""
 
     def __init__(self, per_second: int, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._per_second, self._burst, self._clock = per_second, 3 * per_second, clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def takes(self, address: str) -> bool:
-        """Whether the address may do it once more; the allowance grows with time, up to the burst."""
+        """Whether the address may send one more request; the allowance refills over time, up to the burst."""
         now = self._clock()
         left, since = self._left.pop(address, (float(self._burst), now))
         left = min(float(self._burst), left + (now - since) * self._per_second)

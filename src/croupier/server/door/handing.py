@@ -25,7 +25,7 @@ BYTES_MAX: Final = 65_536
 """How much of a request is handed over with its connection."""
 
 Arrived = Callable[[socket.socket, bytes], None]
-"""Goes on with a connection, and with what was read from it."""
+"""Takes over a connection, with the bytes already read from it."""
 
 
 class Handing:
@@ -50,7 +50,7 @@ class Handing:
         return self._folder / str(urlsplit(address).port)
 
     def begin(self, arrived: Arrived) -> None:
-        """Take what others hand over."""
+        """Accept connections that other processes hand over."""
         asyncio.get_running_loop().add_reader(self._in, self._meet, arrived)
 
     def _meet(self, arrived: Arrived) -> None:
@@ -83,11 +83,11 @@ class Handing:
         line.close()
 
     def over(self, transport: asyncio.Transport, data: bytes) -> bool:
-        """Hand a connection to whoever runs the table that is asked about; False if it is ours to answer."""
-        found = TABLE.match(data)
-        if found is None or len(data) > BYTES_MAX or transport.get_write_buffer_size():
+        """Hand a connection to the process that runs its table; False if this process must answer."""
+        match = TABLE.match(data)
+        if match is None or len(data) > BYTES_MAX or transport.get_write_buffer_size():
             return False
-        table = found[1].decode()
+        table = match[1].decode()
         there = None if self._processes.runs(table) else self._processes.elsewhere(table)
         if there is None:
             return False
@@ -95,10 +95,10 @@ class Handing:
         try:
             socket.send_fds(self._line_to(place), [data], [transport.get_extra_info("socket").fileno()])
         except BlockingIOError:
-            # It has too much to do just now.
+            # Its socket buffer is full.
             return False
         except OSError:
-            # It is gone.
+            # The other process has ended.
             if (line := self._out.pop(place, None)) is not None:
                 line.close()
             return False

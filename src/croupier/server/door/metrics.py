@@ -1,6 +1,6 @@
-"""Figures for whoever watches over the floor, in the format of Prometheus: no card, no secret, no person.
+"""Metrics of the floor in the Prometheus format: no cards, no secrets, no names of people.
 
-Labels are words of the program's own (codes, games, kinds of stream), so that there are never many.
+Labels are the program's own words (codes, games, kinds of stream), so that their number stays small.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""How many connections are let in, from one address and in all.
+"""Limit the number of open connections, per address and in total.
 
-Whoever is being served keeps their connection. Those that have not said what they want yet, or are between
-two requests, give way when a newcomer finds no place: a thousand half-open requests lock nobody out.
+A connection with a request in progress is kept. When the limit is reached, a new connection replaces the one
+that has been idle longest or has not sent its request yet: a thousand half-open requests lock nobody out.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Protocol
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 HOUSEHOLD_BITS = 64
-"""One IPv6 customer has at least this many leading bits of their own; single addresses cost them nothing."""
+"""IPv6 addresses count by this prefix: a customer gets at least a /64, and can use any address in it."""
 
 
 ADDRESSES_REMEMBERED = 4_096
 
 
 class Waiting(Protocol):
-    """A connection that can be asked to leave."""
+    """An idle connection that can be closed."""
 
     def dismiss(self) -> None:
         """Close the connection; nothing is being served on it."""
@@ -43,7 +43,7 @@ def address_of(client: str | None) -> str:
 
 
 class Porter:
-    """Counts connections; proxies, which speak for many people, count only towards the whole."""
+    """Counts connections; those of proxies, which serve many people, count only towards the total."""
 
     def __init__(self, *, in_all: int, per_address: int, proxies: Iterable[Network] = ()) -> None:
         self.in_all, self.per_address = in_all, per_address
@@ -53,7 +53,7 @@ class Porter:
         self._everybody: OrderedDict[Waiting, str] = OrderedDict()
         self.count = 0
         self.refused = 0
-        """How many connections were turned away, or gave way to a newcomer."""
+        """How many connections were rejected, or closed in favour of a new one."""
 
     def is_proxy(self, client: str) -> bool:
         """Whether this address belongs to one of our own proxies."""
@@ -78,7 +78,7 @@ class Porter:
         return True
 
     def _make_room(self, idle: OrderedDict[Waiting, None] | OrderedDict[Waiting, str]) -> bool:
-        """Send away whoever has waited longest; whether there was anybody."""
+        """Close the connection that has been idle longest; False if there is none."""
         if not idle:
             return False
         oldest = next(iter(idle))
@@ -101,7 +101,7 @@ class Porter:
                 del self._idle[address]
 
     def leave(self, connection: Waiting, address: str) -> None:
-        """Count a connection no more."""
+        """Stop counting a connection."""
         self.works(connection)
         self.count -= 1
         self._open[address] -= 1

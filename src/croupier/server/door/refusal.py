@@ -68,7 +68,7 @@ class RequestRefused(Exception):
 
     @classmethod
     def signed_out(cls) -> RequestRefused:
-        """Somebody without a session asked for more than a sign."""
+        """A visitor without a session requested more than a public sign."""
         return cls(401, "visitor/signed_out", "Sign in first.")
 
     @classmethod
@@ -78,7 +78,7 @@ class RequestRefused(Exception):
 
     @classmethod
     def unknown(cls, what: str = "page", choose: Sequence[str] = ()) -> RequestRefused:
-        """The address names nothing; ``choose`` is what it could have named, where that is no secret."""
+        """The address names nothing; ``choose`` lists the valid names, unless they are secret."""
         others = f" Choose one of {', '.join(choose)}." if choose else ""
         return cls(404, "page/unknown", f"There is no such {what}.{others}")
 
@@ -122,7 +122,7 @@ def explained(error: Exception) -> RequestRefused:
                 503, error.code, "This table is just changing to another server; nothing was done. Try again."
             )
         case StoreError():
-            return RequestRefused(503, error.code, "The floor cannot save this just now. Try again soon.")
+            return RequestRefused(503, error.code, "The floor cannot save this right now. Try again soon.")
         case ImportError() if isinstance(error, ExtraMissing) or extra_of(error.name) is not None:
             return RequestRefused(501, ExtraMissing.code, sentence(str(named(error))))
         case HTTPException(status_code=404):
@@ -141,7 +141,7 @@ def sentence(message: str) -> str:
 
 BACK = "Back to the lobby"
 REFUSED = "croupier.refused"
-"""Where a request says with which code it was refused, for those who count."""
+"""The scope key of a request's refusal code, for the metrics."""
 
 
 def refused_with(scope: Scope) -> str | None:

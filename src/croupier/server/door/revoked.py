@@ -12,11 +12,11 @@ from starlette.types import Message, Receive, Scope, Send
 from croupier.floor.people import Accounts
 
 LOOK_SECONDS = 20.0
-"""How often it is asked whether a session has lain idle too long; what is revoked is noticed at once."""
+"""How often a session is checked for idle expiry; a revoked session is noticed immediately."""
 
 
 class WhileAllowed(Response):
-    """An open answer, which ends as if its reader had left when they are no longer allowed to read it."""
+    """An open response that ends as soon as its reader is no longer allowed to read it."""
 
     def __init__(self, answer: Response, accounts: Accounts, allowed: Callable[[], bool]) -> None:
         self._answer, self._accounts, self._allowed = answer, accounts, allowed

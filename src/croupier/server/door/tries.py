@@ -1,6 +1,6 @@
-"""Signing in, for strangers: failures are logged, and an address that fails often has to wait.
+"""Sign-in attempts: failures are logged, and an address that fails often has to wait.
 
-Each name has its own patience (``floor/people/patience.py``); this one is for whoever tries many names.
+Each name has its own limit (``floor/people/patience.py``); this one stops an address that tries many names.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The felts of everybody at a table: made once for all who look on, and for players from the same pieces.
+"""The felts of everybody at a table: drawn once for all spectators, and for players from the same pieces.
 
-Whoever neither sits at the table nor played its last round sees what everybody sees. Only their purse
-differs, and that is put in afterwards. A player's felt differs in their own part.
+A spectator neither sits at the table nor played its last round. All spectators see the same felt except for
+the purse, which is filled in afterwards. A player's felt differs in their own part.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from croupier.server.picture.trouble import trouble
 from croupier.table.session.view import TableView
 
 SOMEBODY = f"{MARK}somebody{MARK}"
-"""A name for everybody who looks on under a name."""
+"""Stands for the name of any signed-in spectator."""
 
 FRESH_SECONDS = 1.0
 """How long a player's felt is good if nothing happens at the table: it shows a clock."""
@@ -79,7 +79,7 @@ class Seen:
 
 @dataclass(slots=True, eq=False)
 class Shown:
-    """What a player was last shown, and beside what everybody saw."""
+    """The felt last sent to a player, and the public felt of the same moment."""
 
     changed: asyncio.Event
     felt: Felt
@@ -101,28 +101,28 @@ class Stand:
 
     def __init__(self) -> None:
         self.lookers: dict[bool, Seen] = {}
-        """Those without a name, and those with one."""
+        """The felts of anonymous and of signed-in spectators."""
         self.players: dict[str, Shown] = {}
         self._waited: tuple[Seen, Seen, frozenset[Player], bytes] | None = None
         self._played: tuple[asyncio.Event, frozenset[str]] | None = None
 
     def looks_on(self, actor: TableActor, person: str) -> bool:
-        """Whether a person sees only what everybody sees: who does not is found once after each change."""
-        found = self._played
-        if found is None or found[0] is not actor.changed:
-            found = self._played = (actor.changed, players_of(actor))
-        return person not in found[1]
+        """Whether a person sees only the public felt; the players are looked up once after each change."""
+        played = self._played
+        if played is None or played[0] is not actor.changed:
+            played = self._played = (actor.changed, players_of(actor))
+        return person not in played[1]
 
     def waited(self, then: Seen, now: Seen) -> tuple[frozenset[Player], bytes]:
-        """Who only waited from one moment to another, and what the dealer says to them: found once."""
-        found = self._waited
-        if found is None or found[0] is not then or found[1] is not now:
-            found = self._waited = (then, now, only_waited(then, now), now.said)
-        return found[2:]
+        """Return the players who only waited between two moments, and the dealer's line for them; cached."""
+        cached = self._waited
+        if cached is None or cached[0] is not then or cached[1] is not now:
+            cached = self._waited = (then, now, only_waited(then, now), now.said)
+        return cached[2:]
 
 
 class Audience:
-    """The felts of the tables as they stand."""
+    """The current felts of the tables."""
 
     def __init__(self, draws: Draws, pieces: Pieces) -> None:
         self._draws, self._pieces = draws, pieces
@@ -216,7 +216,7 @@ def is_among_others(picture: Picture, all_see: Picture) -> bool:
 
 
 def only_waited(then: Seen, now: Seen) -> frozenset[Player]:
-    """The players for whom nothing has changed but what everybody sees: it was not and is not their turn."""
+    """Return the players for whom only public parts have changed: it was not and is not their turn."""
     was, is_ = then.view.table, now.view.table
     if was.round is None or is_.round is None:
         return NOBODY
@@ -237,7 +237,7 @@ def only_waited(then: Seen, now: Seen) -> frozenset[Player]:
 
 
 def players_of(actor: TableActor) -> frozenset[str]:
-    """Those who sit or stand at a table, and those who played its last round."""
+    """Return the people at a table, and those who played its last round."""
     latest = actor.chronicle.latest()
     here = {occupant.person for occupant in actor.session.state.seated.values()}
     return frozenset(here if latest is None else here.union(latest.persons))

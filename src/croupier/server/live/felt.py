@@ -31,12 +31,12 @@ PLACE_MARK = PLACE.encode()
 FIELD = re.compile(r"\bp\.(\w+)")
 INCLUDED = re.compile(r'{% include "(\w+\.html)" %}')
 MIDDLE = {"banked": "_middle_banked.html", "pot": "_middle_pot.html", "rummy": "_middle_pan.html"}
-"""What lies in the middle of the table, by family."""
+"""The template of the middle of the table, by family."""
 
 SEATS = 3
 """Where the pieces of the seats begin; then come one's own, the dealer's words, controls, what is beside."""
 OTHERS = SEATS + 4
-"""How many pieces are no seat's."""
+"""How many pieces do not belong to a seat."""
 
 REMEMBERED_MAX = 20_000
 """How many pieces are remembered, of some 600 bytes each."""
@@ -109,13 +109,13 @@ class Pieces:
 
     def __init__(self, environment: Environment) -> None:
         pieces = environment.get_template("_pieces.html").module
-        # What every piece draws with: each is a template of its own and imports nothing.
+        # Macros for every piece: each piece is a separate template and imports nothing.
         drawn = {
             name: lru_cache(DRAWN_MAX)(getattr(pieces, name))
             for name in ("card", "chip", "hand", "laid_out", "stack")
         }
         environment.globals.update({name: drawn[name] for name in ("card", "chip")})
-        # Filters are called at once; a function is first asked what it wants to be given beside.
+        # Filters are called directly; for a global function, Jinja first checks whether it wants the context.
         environment.filters.update({name: drawn[name] for name in ("hand", "laid_out", "stack")})
         self._head, self._story, self._own, self._controls, self._side = (
             Piece(environment, f"_{name}.html") for name in ("head", "story", "own", "controls", "side")
@@ -129,16 +129,16 @@ class Pieces:
     def draw(
         self, picture: Picture, person: str | None, purse: Purse, known: Sequence[Felt | None] = ()
     ) -> Felt:
-        """The felt of a picture; pieces are taken from felts that are known, where they are the same."""
+        """Return the felt of a picture; unchanged pieces are reused from the known felts."""
         seats = len(picture.seats)
-        found = [felt for felt in known if felt is not None and felt.places == seats]
+        known_felts = [felt for felt in known if felt is not None and felt.places == seats]
         # What others are shown now comes last: where a seat is theirs, it is the very same one.
-        latest = found[::-1]
+        latest = known_felts[::-1]
         keys: list[Key] = []
         lines: list[bytes] = []
         before, after = self._around(picture)
         for piece in before:
-            self._add(keys, lines, piece, piece.key(picture, person, purse), found)
+            self._add(keys, lines, piece, piece.key(picture, person, purse), known_felts)
         sits = person is not None and picture.may_sit
         for seat in picture.seats:
             key = (None if seat.yours else seat, sits and seat.person is None)
@@ -152,26 +152,26 @@ class Pieces:
             keys.append(None)
             lines.append(b"")
         else:
-            self._add(keys, lines, self._own, self._own.key(picture, person, purse), found)
-        said = says(
+            self._add(keys, lines, self._own, self._own.key(picture, person, purse), known_felts)
+        dealer_line = says(
             picture.version, self.speak(picture.says), picture.clock if picture.you is not None else None
         )
-        keys.append(said)
-        lines.append(said)
-        # Players at one table have the same buttons: only whoever may still sit down is told about a purse.
-        told = None if picture.seated else purse
-        for piece, its in zip(after, (told, purse), strict=True):
-            self._add(keys, lines, piece, piece.key(picture, person, its), found)
+        keys.append(dealer_line)
+        lines.append(dealer_line)
+        # Players at one table have the same buttons: the purse matters only to people who may still sit down.
+        sit_purse = None if picture.seated else purse
+        for piece, its in zip(after, (sit_purse, purse), strict=True):
+            self._add(keys, lines, piece, piece.key(picture, person, its), known_felts)
         return Felt(keys, lines, 0 if picture.you is None else picture.you.number - 1)
 
     def _around(self, picture: Picture) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-        """What comes before the seats, and what comes after the dealer's words."""
+        """Return the pieces before the seats, and those after the dealer's line."""
         return (self._head, self._middle[picture.family], self._story), (self._controls, self._side)
 
     def draw_player(
         self, picture: Picture, person: str, purse: Purse, before: Felt | None, lookers: Felt
     ) -> Felt:
-        """The felt of a player in a round, if all seats but their own are as those see them who look on."""
+        """Return the felt of a player in a round, where all other seats look as they do to spectators."""
         assert picture.you is not None
         own = picture.you.number - 1
         keys, lines = list(lookers.keys), list(lookers.lines)
@@ -179,8 +179,8 @@ class Pieces:
         known = (lookers,) if before is None or len(before.lines) != len(lines) else (before, lookers)
         first, last = self._around(picture)
         at = SEATS + len(picture.seats)
-        said = says(picture.version, self.speak(picture.says), picture.clock)
-        keys[at + 1] = lines[at + 1] = said
+        dealer_line = says(picture.version, self.speak(picture.says), picture.clock)
+        keys[at + 1] = lines[at + 1] = dealer_line
         for number, piece, its in (
             *((number, piece, purse) for number, piece in enumerate(first)),
             (at, self._own, purse),

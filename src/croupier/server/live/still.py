@@ -15,7 +15,7 @@ CLOSED = b"</div></section>"
 
 
 def still(pieces: Pieces, steps: Steps, step: int, viewer: str, *, own: bool = False) -> str:
-    """The felt after so many events, as somebody saw it; ``own`` if it is the viewer who asks."""
+    """Return the felt after ``step`` events as ``viewer`` saw it; ``own`` if the viewer is the caller."""
     drawn = picture(steps.view(step, viewer, own=own), steps.setup, Cents(0))
     says = drawn.says if drawn.live else f"Round {steps.opened.number} is settled"
     felt = pieces.draw(replace(drawn, says=says), None, Purse("", "", "", ""))

@@ -1,9 +1,9 @@
-"""Who watches a table, and in which order pages are brought up to date.
+"""The people who watch a table, and the order in which their pages are updated.
 
-A painter draws for one table at a time, and whatever else there is to do gets its turn after each: on a full
-floor pages are late rather than answers. Whoever the table waits for, or waited for a moment ago, is shown a
-change first; those who only look on come when nobody else does. Once they have waited for ``LATE_SECONDS``,
-they get their share of the painter's time. What happened at their table meanwhile shares their event.
+A painter draws for one table at a time and yields to other work after each: on a full floor pages are late
+rather than answers. The players that the table waits for, or waited for a moment ago, see a change first;
+spectators come last. Once spectators have waited for ``LATE_SECONDS``, they get a share of the painter's
+time. Everything that happened at their table meanwhile is sent as one event.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ HEARTBEAT = b": still here\n\n"
 TOGETHER_SECONDS = 0.02
 """How long a change waits for others that share its event."""
 LATE_SECONDS = 0.5
-"""How long those who only look on wait, while others are shown that it is their turn."""
+"""How long spectators wait while players are shown that it is their turn."""
 SHARE = 3
-"""From then on every third table that is drawn is one of theirs."""
+"""From then on every third table is drawn for its spectators."""
 AT_A_TIME = 50
 """How many streams are written to before others get their turn."""
 NOBODY: frozenset[str] = frozenset()
@@ -53,7 +53,7 @@ class Draws(Protocol):
 
 
 class Stream:
-    """One browser's stream, and what it has been sent."""
+    """One browser's stream, and the felt it was last sent."""
 
     def __init__(self, person: str | None) -> None:
         self.person = person
@@ -75,13 +75,13 @@ class Watchers:
         self.streams: dict[Stream, None] = {}
         self.people: Counter[str | None] = Counter()
         self._awaited = NOBODY
-        """Whom the table waited for when pages were last drawn."""
+        """The people that the table waited for when pages were last drawn."""
         self._soon: asyncio.TimerHandle | None = None
         self._beat: asyncio.TimerHandle | None = None
         self._made: dict[Changes, bytes] = {}
-        """The events that were made for the latest change, by what they change: most streams get the same."""
+        """Encoded events of the latest change, by the pieces they change: most streams get the same."""
         self._latest: tuple[Felt | None, Felt, bytes] | None = None
-        """The last event and what it made of what: those who look on share their felts."""
+        """The felts before and after the last event, and the event: spectators share their felts."""
 
     def join(self, stream: Stream, line: Line) -> None:
         """Write to a stream whose beginning has been sent, from now on."""
@@ -120,20 +120,20 @@ class Watchers:
     def _due(self) -> None:
         self._soon = None
         if not self._actor.status.here:
-            # Another process runs the table from now on; whoever watches asks again, and is sent there.
+            # Another process runs the table from now on; browsers reconnect and are sent there.
             self.end()
             return
         self._painter.first(self)
 
     def write_first(self) -> None:
-        """Show those what happened whom the table waits for now, or waited for before."""
+        """Send the change to the people that the table waits for now, or waited for before."""
         self._made.clear()
         now = waited_for(self._actor)
         people, self._awaited = now | self._awaited, now
         self._write_to([stream for stream in self.streams if stream.person in people])
 
     def write_some(self) -> bool:
-        """Show others what happened, as many as there is time for; whether that was everybody."""
+        """Send the change to others, as many as there is time for; return whether all were reached."""
         self._made.clear()
         changed = self._actor.changed
         behind = [stream for stream in self.streams if stream.shown is not changed]
@@ -187,7 +187,7 @@ class Painter:
         self._later: dict[Watchers, float] = {}
         """Tables with people who are still to be shown something, and since when."""
         self._since_later = 0
-        """How many tables have been drawn since one was for those who only look on."""
+        """How many tables have been drawn since the last one for spectators."""
         self._next: asyncio.Handle | None = None
 
     def first(self, watchers: Watchers) -> None:
@@ -196,7 +196,7 @@ class Painter:
         self._go_on()
 
     def later(self, watchers: Watchers) -> None:
-        """Nobody waits for what is to be shown."""
+        """Queue a table whose remaining watchers are not waited for."""
         self._later.setdefault(watchers, asyncio.get_running_loop().time())
         self._go_on()
 
@@ -231,7 +231,7 @@ class Painter:
 
 
 def waited_for(actor: TableActor) -> frozenset[str]:
-    """The people whom a table waits for."""
+    """Return the people that a table waits for."""
     session = actor.session
     if session.round is None:
         return NOBODY

@@ -1,4 +1,4 @@
-"""What visitors do: every command is a form or a JSON object, checked here and given to the table."""
+"""Visitors' commands: each is a form or a JSON object, checked here and passed to the table."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ class Commands:
         return answer
 
     def _done(self, request: Request, actor: TableActor, person: str) -> Response:
-        """The table after the command, in the form that was asked for."""
+        """Return the table after the command, in the requested format."""
         if wants_json(request):
             return JSONResponse(table_data(actor.view(person)))
         if request.headers.get("hx-request") == "true":
             if request.headers.get(LIVE_HEADER) and self._shows(actor, person):
-                # The page's stream shows it with the next event, to everybody at once.
+                # The page's stream shows the change with its next event, as it does for everybody.
                 return Response(status_code=204)
             return HTMLResponse(self._house.felt(actor, person).text())
         return RedirectResponse(f"/tables/{actor.setup.id}", 303)

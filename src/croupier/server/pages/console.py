@@ -43,12 +43,12 @@ class Console:
 
     def _table(self, request: Request) -> RecordTable | TableActor:
         name, floor = request.path_params["table"], self._house.floor
-        found = floor.records.get(name) or floor.tables.get(name)
-        if found is None:
+        table = floor.records.get(name) or floor.tables.get(name)
+        if table is None:
             raise RequestRefused.unknown("table")
-        if isinstance(found, TableActor) and not found.setup.by_hand:
-            raise NotNow("this table deals by itself; a console is for tables that are dealt by hand")
-        return found
+        if isinstance(table, TableActor) and not table.setup.by_hand:
+            raise NotNow("this table deals automatically; the console is for tables dealt by hand")
+        return table
 
     async def page(self, request: Request) -> Response:
         """The console as a page, which fetches its sheet."""
@@ -71,15 +71,15 @@ class Console:
         )
 
     async def enter(self, request: Request) -> Response:
-        """Do what a line says, all of it or nothing, and show what comes then."""
-        person, said = await said_by_person(self._house.door, request)
+        """Carry out a line, completely or not at all, and return the next sheet."""
+        person, fields = await said_by_person(self._house.door, request)
         table = self._table(request)
-        line, key = said.get("line", ""), said.get("key", "")
+        line, key = fields.get("line", ""), fields.get("key", "")
         names = table.players if isinstance(table, RecordTable) else session_names(table)
-        asked = None if is_whole(line, names) else said.get("asked")
+        asked = None if is_whole(line, names) else fields.get("asked")
 
         def seen() -> int | None:
-            """Refuse a line that answers what is no longer asked; the version at which it is read."""
+            """Return the version the line is read at; raise if its prompt is no longer current."""
             if asked is None:
                 return None
             sheet = _sheet(table)
@@ -88,7 +88,7 @@ class Console:
             return sheet.version
 
         if isinstance(table, RecordTable):
-            # A line that arrives again was read as the round stood then; it is not read anew.
+            # A repeated line was parsed against the round at that time; it is not parsed again.
             if not await table.has_taken(key):
                 version = seen()
                 actions = read_line(line, table.round, Called(table), table.players)
@@ -100,7 +100,7 @@ class Console:
             await table.console.deal(person, line_at(line, table), seen=version, key=key)
 
         if key:
-            await table.keys.once(key_of(request, person, said), act)
+            await table.keys.once(key_of(request, person, fields), act)
         else:
             await act("")
         return _json(self._sheet(table))

@@ -87,7 +87,7 @@ READERS: dict[Kind, Callable[[Fields], tuple[object, ...]]] = {
 """How fields are read, by kind. Cards that the table knows (shown, drawn) are not asked for."""
 
 VERBS = {verb.name: verb for verb in verbs.VERBS if verb.actor is Actor.PLAYER and verb.command is not c.Buy}
-"""Decisions in a round. Chips are bought with a form of their own."""
+"""Decisions in a round. Buying chips has its own form."""
 
 
 def decision(verb: Verb, player: Player, said: Fields) -> c.AnyCommand:

@@ -108,7 +108,7 @@ class House:
     async def where_run(
         self, request: Request, table: str, here: Callable[[], Awaitable[Response]]
     ) -> Response:
-        """The answer of whoever runs a table that a command names, though its address does not."""
+        """Answer in the process that runs ``table``, which the command names and its address does not."""
         return await (here() if self._forward is None else self._forward.answer(request, table, here))
 
     def wallet(self, person: str | None) -> Cents:
@@ -143,7 +143,7 @@ class House:
         return replace(drawn, trouble=wrong, list=waits, seats=seats)
 
     def called(self, person: str | None) -> str:
-        """What a person is told of waiting lists on live pages: their places, and seats held for them."""
+        """Return a person's waiting-list news for live pages: their places, and seats held for them."""
         steward = self.floor.steward
         if person is None or steward.lists.quiet:
             return ""

@@ -1,8 +1,8 @@
 """Live updates: one stream of server-sent events per browser, written for its visitor.
 
 The first event of a stream carries the whole felt, the next ones only the pieces that have changed. Changes
-that follow each other closely share an event, and whoever acts is answered before it is made. Whose page is
-brought up to date next is decided in ``watchers``.
+that follow each other closely share an event, and a command is answered before the event is drawn. The order
+in which pages are updated is decided in ``watchers``.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Live:
                 yield made
 
     async def felt(self, request: Request) -> Response:
-        """The felt as it changes."""
+        """Stream the felt as it changes."""
         actor = self._house.table(request)
         person = self._house.door.visitor(request).person
         visitor = self._admit(request, person)
@@ -159,7 +159,7 @@ class Streamed(Response):
 
 
 class Queued:
-    """A line for whoever is not reached through a connection of ours: events wait until they are taken."""
+    """A line for readers without a direct connection: events wait in a queue until they are read."""
 
     QUEUED_MAX = 16
 

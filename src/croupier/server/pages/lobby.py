@@ -1,6 +1,6 @@
 """The lobby: every table in short, the waiting lists, and what one person is called to; live.
 
-Cards of tables are made from what everybody may see, once for all who look on; a person's own seat, lists and
+Table cards are drawn from public information, once for all visitors; a person's own seat, waiting lists and
 calls are added for each.
 """
 
@@ -58,7 +58,7 @@ class TableCard:
 
     @property
     def free(self) -> int:
-        """How many seats are free for whoever comes."""
+        """How many seats are free and not held for anybody."""
         return sum(person is None for person in self.people) - len(self.held)
 
 
@@ -171,7 +171,7 @@ class Lobby:
             await asyncio.sleep(BREATH_SECONDS)
 
     async def called(self, request: Request) -> Response:
-        """What a person is told of waiting lists, for pages that are not the lobby."""
+        """Return a person's waiting-list news, for pages other than the lobby."""
         return HTMLResponse(self._house.called(self._house.door.visitor(request).person))
 
     async def wait(self, request: Request) -> Response:

@@ -107,7 +107,7 @@ class Manager:
         return self._form(request, self._game(request), {})
 
     async def terms(self, request: Request) -> Response:
-        """The same form for a table that stands, filled in."""
+        """Return the form of an open table, filled in."""
         table = self._house.table(request)
         versions = self._house.floor.postings.versions(table.setup.id)
         if not versions:
@@ -147,7 +147,7 @@ class Manager:
         return response
 
     async def preview(self, request: Request) -> Response:
-        """The sign as players will see it, or what may not be posted."""
+        """Return the sign as players will see it, or the reason why it cannot be posted."""
         _, said = await said_by_person(self._house.door, request)
         game = self._game(request)
         try:
@@ -168,10 +168,10 @@ class Manager:
         )
 
     async def cost(self, request: Request) -> Response:
-        """What each wager will cost, exactly: counted by the lab in a process of its own."""
-        _, said = await said_by_person(self._house.door, request)
+        """Return the exact cost of each wager, computed by the lab in a separate process."""
+        _, fields = await said_by_person(self._house.door, request)
         game = self._game(request)
-        setup = set_up(said.get("id") or "new-table", terms_of(game, said))
+        setup = set_up(fields.get("id") or "new-table", terms_of(game, fields))
         return HTMLResponse(self._house.render("_cost.html", lines=await _costs(setup), game=game))
 
     # ── commands ────────────────────────────────────────────────────────────────────────────────────
@@ -198,17 +198,17 @@ class Manager:
         return self._back(request)
 
     async def manage(self, request: Request) -> Response:
-        """Pause a table, let it go on, or close it."""
-        by, said = await said_by_person(self._house.door, request)
+        """Pause, resume or close a table."""
+        by, fields = await said_by_person(self._house.door, request)
         table, floor = request.path_params["table"], self._house.floor
-        if table not in floor.unfit or said.get("answer") != "close":
+        if table not in floor.unfit or fields.get("answer") != "close":
             table = self._house.table(request).setup.id
         answers = {
             "pause": floor.management.pause_table,
             "resume": floor.management.resume_table,
             "close": floor.management.close_table,
         }
-        answer = answers.get(said.get("answer", ""))
+        answer = answers.get(fields.get("answer", ""))
         if answer is None:
             raise DataInvalid(f"not an answer; choose one of {', '.join(answers)}", key="answer")
         await answer(table, by=by)

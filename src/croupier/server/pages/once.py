@@ -1,8 +1,8 @@
-"""Exactly once: a command that arrives again gets the answer that it got, and nothing is done a second time.
+"""Exactly once: a repeated command gets its first answer again, and nothing is done a second time.
 
-A page sends with every command the version that it shows and an id of its own; a program sends any key it
-likes. The table keeps the key with the events, so it is known after a restart too; the answer is then the
-table as it stood when the command was taken.
+A page sends the version that it shows and a unique id with every command; a program sends any idempotency key
+it likes. The table stores the key with the events, so it survives a restart; the answer is then the table as
+it was when the command was accepted.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ KEY_FIELD = "key"
 KEY_MAX = 100
 ANSWERS_BYTES_MAX = 8_000_000
 ANSWER_SECONDS = 20.0
-"""How long a command may wait for the store; afterwards its sender is told that nothing is certain yet."""
+"""How long a command may wait for the store; after that the answer is that its outcome is unknown."""
 
 
 def key_of(request: Request, person: str, said: Fields) -> str:
-    """The key under which a command was sent, bound to its sender and to all it says; empty without one."""
+    """Return a command's idempotency key, bound to its sender and content; empty without one."""
     key = said.get(KEY_FIELD, "")[:KEY_MAX]
     if not key:
         return ""
@@ -40,7 +40,7 @@ def key_of(request: Request, person: str, said: Fields) -> str:
 
 
 async def in_time(act: Callable[[], Awaitable[None]]) -> None:
-    """Act; if the store does not answer for long, the sender is told so, and the act goes on by itself."""
+    """Run ``act``; raise if the store does not answer in time, while the act continues in the background."""
     work = asyncio.ensure_future(act())
     done, _ = await asyncio.wait({work}, timeout=ANSWER_SECONDS)
     if not done:
@@ -50,7 +50,7 @@ async def in_time(act: Callable[[], Awaitable[None]]) -> None:
 
 
 async def once_in_time(act: Awaitable[T]) -> T:
-    """The same for an act under a key, which the table carries out to its end whoever waits for it."""
+    """Await an act under a key, with a deadline; the table completes it even if the caller is cancelled."""
     try:
         async with asyncio.timeout(ANSWER_SECONDS) as patience:
             return await act
@@ -68,7 +68,7 @@ class Answers:
         self._bytes = 0
 
     def find(self, key: str) -> Response | None:
-        """The answer that was given under this key; a refusal is raised again."""
+        """Return the answer stored under this key; a refusal is raised again."""
         found = self._kept.get(key)
         if isinstance(found, CommandRejected):
             raise found
@@ -85,10 +85,10 @@ class Answers:
 
 
 class Once:
-    """Commands that are no table's: what arrives again under its key gets the same answer.
+    """Commands outside tables: a repeated idempotency key gets the same answer.
 
-    These keys are remembered while the process runs. After a restart the rules themselves refuse what would
-    be done twice: a name is taken, a wallet is full.
+    These keys are remembered while the process runs. After a restart the rules themselves reject a repeated
+    command: a name is taken, a wallet is full.
     """
 
     def __init__(self) -> None:

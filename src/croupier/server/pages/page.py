@@ -86,7 +86,7 @@ class Pages:
         if wants_json(request):
             return JSONResponse(table_data(actor.view(visitor.person)))
         if self._house.training is not None:
-            # Whoever looks at a table may sit down: the lab is ready by then.
+            # A visitor to a table may sit down: warm up the lab before that.
             self._house.training.warm(actor.setup.game)
         return self._house.page(
             visitor,

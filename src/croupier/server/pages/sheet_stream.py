@@ -1,4 +1,4 @@
-"""The dealers' consoles are told of changes: a stream of the sheet for each, sent anew when it is another."""
+"""Live updates of the dealers' consoles: each gets a stream of its sheet, sent again when it changes."""
 
 from __future__ import annotations
 

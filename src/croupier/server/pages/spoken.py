@@ -45,18 +45,18 @@ class Speaker:
         self._remembered: dict[str, str] = {}
 
     def __call__(self, text: object) -> object:
-        """A text in the words of the catalogue; what is no text, or has none, stays as it is."""
+        """Return the catalogue's wording of a text; anything else is returned unchanged."""
         if isinstance(text, Markup) or not isinstance(text, str) or not self._words:
             return text
-        said = self._remembered.get(text)
-        if said is None:
+        wording = self._remembered.get(text)
+        if wording is None:
             if len(self._remembered) > REMEMBERED_MAX:
                 self._remembered.clear()
-            said = self._remembered[text] = self._around(text)
-        return said
+            wording = self._remembered[text] = self._around(text)
+        return wording
 
     def say(self, text: str) -> str:
-        """The same of what certainly is a text."""
+        """Return the catalogue's wording of a string."""
         return str(self(text))
 
     def _around(self, text: str) -> str:

@@ -95,7 +95,7 @@ class Supervision:
         return person is not None and self._house.floor.accounts.serves(person, Right.SUPERVISE, table)
 
     def _calls(self, person: str) -> list[dict[str, Any]]:
-        """The calls that wait, each with what its game's rules say."""
+        """Return the open calls, each with the rules of its game."""
         rulings = self._house.floor.rulings
         return [
             {"one": call, "clauses": irregular(rulings.game(call.called.table))}
@@ -197,7 +197,7 @@ class Supervision:
         return done(request, DESK)
 
     async def release(self, request: Request) -> Response:
-        """Let a frozen table go on."""
+        """Release a frozen table."""
         person, _ = await said_by_person(self._house.door, request)
         await self._house.floor.supervision.release(person, request.path_params["table"])
         return done(request, DESK)
@@ -238,7 +238,7 @@ class Supervision:
         return done(request, f"{DESK}/corrections/{proposal.correction.number}")
 
     async def correction(self, request: Request) -> Response:
-        """One correction: what it changes, and what every account gets or gives by it."""
+        """Show one correction: its changes, and the amount for every account."""
         visitor, floor = self._house.door.visitor(request), self._house.floor
         assert visitor.person is not None
         proposal = floor.supervision.correction(visitor.person, request.path_params["correction"])

@@ -151,7 +151,7 @@ def _bank_wager(table: TableView, round_: BankedView | None) -> Cents | None:
 
 
 def _rack(wagers: list[Wager]) -> tuple[int | float, ...]:
-    """The chips for these wagers; a spot that takes one amount only needs none of its own."""
+    """Return the chips for these wagers; a spot with a fixed amount needs no chips."""
     free = [wager.step for wager in wagers if wager.low < wager.high]
     return tuple(rack(0, max(wager.high for wager in wagers), min(free, default=100))) if wagers else ()
 

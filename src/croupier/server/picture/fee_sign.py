@@ -19,7 +19,7 @@ MOMENTS = {
 
 
 def fee_lines(posting: Posting[Table]) -> tuple[str, ...]:
-    """The fee of any table, one line each for whoever pays it; none if it takes no fee."""
+    """Return the fees of any table, one line for each payer; none if it takes no fee."""
     fee = getattr(posting.table, "fee", None)
     if isinstance(fee, PlayerDealerOption):
         return bank_fee_lines(fee)

@@ -111,7 +111,7 @@ def sheet_paper(
     ]
     if sheet.win is not None and sheet.difference is not None:
         lines.append(("Win = closer + credits + drop − opener − fills", say_fine(sheet.win)))
-        lines.append(("Difference, booked as an entry of its own", say_fine(sheet.difference)))
+        lines.append(("Difference, booked as a separate entry", say_fine(sheet.difference)))
     rows = [
         (
             str(one.receipt),

@@ -22,7 +22,7 @@ from croupier.table.verb import When
 from croupier.table.verbs import BY_NAME, VERBS
 
 NO = "no"
-"""Declines an offer. This is not a verb of the rules: the round goes on when all have answered."""
+"""Declines an offer. This is not a verb of the rules: the round continues when all have answered."""
 
 KEYS = {**{verb.name: verb.key for verb in VERBS}, NO: "n"}
 """The keys that press a button, by verb."""
@@ -197,15 +197,15 @@ class Button(Struct, frozen=True, kw_only=True):
 
 
 def with_keys(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
-    """The buttons, each with a key of its own: its verb's if that is free, else a letter of its label."""
+    """Give each button a unique key: its verb's if that is free, else a letter of its label."""
     taken: set[str] = set()
-    found = []
+    keyed = []
     for button in buttons:
         letters = (KEYS.get(button.verb, ""), *filter(str.isalnum, button.label.lower()))
         key = next((letter for letter in letters if letter and letter not in taken), "")
         taken.add(key)
-        found.append(replace(button, key=key))
-    return tuple(found)
+        keyed.append(replace(button, key=key))
+    return tuple(keyed)
 
 
 class Paid(NamedTuple):

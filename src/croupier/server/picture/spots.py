@@ -69,7 +69,7 @@ def _to_bet(round_: BankedView, players: Sequence[Player]) -> Player:
 
 
 def _open_places(game: BankedGame, round_: BankedView, player: Player | None) -> dict[str, Wager]:
-    """What may be wagered where before the deal, at once or together with what it needs."""
+    """Return the wagers open before the deal, including those that need another wager first."""
     return {
         game.written(Place(choice.spot, choice.hand)): choice
         for choice in (*round_.own_choices, *round_.staged)

@@ -97,7 +97,7 @@ def _by_which(outcome: str, game: PotGame, seat: PotSeat, round_: PotView) -> st
 
 
 def jackpots(last: PastRound, you: str | None) -> tuple[str, ...]:
-    """Who won a part of the meter, and how much: a moment of its own."""
+    """Announce who won a part of the jackpot meter, and how much."""
     return tuple(
         f"You win {say_dollars(paid.amount)}"
         if paid.person == you

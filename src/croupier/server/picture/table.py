@@ -28,10 +28,10 @@ def picture(
     lookers: tuple[FloorView, Picture] | None = None,
     before: tuple[FloorView, Picture] | None = None,
 ) -> Picture:
-    """The table as one visitor sees it: a function of what that visitor may see, and of what is posted.
+    """Return the table as one visitor sees it: a function of that visitor's view and of the posted terms.
 
-    ``lookers`` is what those see at the same moment who only look on, ``before`` what they saw at an earlier
-    one: what is the same is not drawn again.
+    ``lookers`` is the spectators' view and picture at the same moment, ``before`` those of an earlier moment:
+    unchanged parts are not drawn again.
     """
     table, seen = setup.posting.table, view.table
     scene = _scene(view, setup)
@@ -94,7 +94,7 @@ def _is_player_among_others(scene: Scene[Table, RoundView], lookers: FloorView) 
 
 
 def _of_player(scene: Scene[Table, RoundView], wallet: Cents, public: Picture) -> Picture:
-    """The picture of somebody who plays, from that of those who look on."""
+    """Return a player's picture, built from the spectators' picture."""
     view, seen, family = scene.view, scene.view.table, PICTURES[scene.table.game.family]
     assert seen.you.seat is not None
     place = seen.you.seat - 1
@@ -161,11 +161,11 @@ def _scene(view: FloorView, setup: TableSetup) -> Scene[Table, RoundView]:
 
 
 FULL = "waiting for a place"
-"""Said of whoever sits at a table larger than the game's while others have all its places."""
+"""Shown at a seat of a table larger than the game's while other players have all its places."""
 
 
 OUT_OF_TIME = "out of time"
-"""Said of whoever the table has acted for."""
+"""Shown at the seat of a player that the table has acted for."""
 
 
 def _seats(
@@ -177,25 +177,25 @@ def _seats(
     crowded = _is_crowded(scene)
     nets = view.last.nets if view.last is not None and not scene.live else {}
     alike = _public_parts(scene, lookers[0]) if lookers is not None else {}
-    found = []
+    pictures = []
     for number, taken in zip(seat_numbers(len(seen.seats)), seen.seats, strict=True):
         if taken is None:
-            found.append(SeatPicture(number=number))
+            pictures.append(SeatPicture(number=number))
             continue
         if number in known:
-            found.append(known[number])
+            pictures.append(known[number])
             continue
         part = scene.part_of(number)
         if number in alike and part == alike[number]:
             assert lookers is not None
-            found.append(lookers[1].seats[number - 1])
+            pictures.append(lookers[1].seats[number - 1])
             continue
-        found.append(_seat(scene, taken, part, crowded=crowded, net=nets.get(taken.person) or None))
-    return tuple(found)
+        pictures.append(_seat(scene, taken, part, crowded=crowded, net=nets.get(taken.person) or None))
+    return tuple(pictures)
 
 
 def _as_before(scene: Scene[Table, RoundView], view: FloorView, drawn: Picture) -> Mapping[Seat, SeatPicture]:
-    """The seats in a round that look to those who look on as they looked at an earlier moment of it."""
+    """Return the seats whose public picture has not changed since an earlier moment of the round."""
     was, seen, then, now = view.table, scene.view.table, view.table.round, scene.playing
     if now is None or then is None or not PICTURES[scene.table.game.family].alike_while_waiting:
         return {}
@@ -253,7 +253,7 @@ def _seat(
 
 
 def _public_parts(scene: Scene[Table, RoundView], lookers: FloorView) -> dict[Seat, SeatView]:
-    """The parts of those who play, as lookers-on see them; without the visitor's own seats."""
+    """Return the seats in the round as spectators see them, without the visitor's own."""
     theirs, public = scene.view.table, lookers.table.round
     if not scene.live or public is None or lookers.version != scene.view.version:
         return {}

@@ -113,9 +113,9 @@ def _row(row: str) -> str:
 
 
 def _pays(award: str, amount: int) -> str:
-    """An award as it is posted, and what it comes to now if that is not the same."""
-    said, now = award.replace(":", " to "), say_dollars(amount)
-    return now if said == now else f"{said} · {now}"
+    """Return an award as posted, with its present amount if that differs."""
+    posted, now = award.replace(":", " to "), say_dollars(amount)
+    return now if posted == now else f"{posted} · {now}"
 
 
 def board_sign(setup: TableSetup, boards: RoadsPicture) -> SignPicture:

@@ -68,7 +68,7 @@ NO_LEASE = Fence("", "", 0)
 
 
 class Sealed(NamedTuple):
-    """What is added to one stream, sealed after the head that it should have."""
+    """The records appended to one stream, chained to its expected head."""
 
     stream: str
     before: Head
@@ -78,63 +78,63 @@ class Sealed(NamedTuple):
 
     @property
     def head(self) -> Head:
-        """The head that the stream has then."""
+        """The stream's head after the append."""
         return Head(self.before.version + len(self.records), self.hashes[-1])
 
 
 def seal(batch: Sequence[PendingAppend], known: Mapping[str, Head]) -> dict[str, Sealed] | None:
-    """What the appends of a batch add to each stream; None if one of them needs more than is known here.
+    """Return what a batch adds to each stream; None if an append needs more than the known heads.
 
     That is an append under guards, to a stream whose head is not known, or after another version.
     """
-    found: dict[str, Sealed] = {}
+    changes: dict[str, Sealed] = {}
     for append in batch:
-        one = found.get(append.stream)
-        if one is None:
+        change = changes.get(append.stream)
+        if change is None:
             before = known.get(append.stream)
             if before is None:
                 return None
-            one = found[append.stream] = Sealed(append.stream, before, append.fence, [], [])
-        head = one.head if one.records else one.before
-        if append.guards or append.expected != head.version or append.fence != one.fence:
+            change = changes[append.stream] = Sealed(append.stream, before, append.fence, [], [])
+        head = change.head if change.records else change.before
+        if append.guards or append.expected != head.version or append.fence != change.fence:
             return None
-        one.records.extend(append.records)
-        one.hashes.extend(hashes(head, append.records))
-    return found
+        change.records.extend(append.records)
+        change.hashes.extend(hashes(head, append.records))
+    return changes
 
 
 def write(
     cursor: psycopg.Cursor[Any], statement: str, sealed: Mapping[str, Sealed], key: Key | None
 ) -> list[str]:
-    """Write in a transaction of its own; returns the streams that were as they should be.
+    """Write in a separate transaction; return the streams whose head and lease were as expected.
 
     Streams are taken in the order of their names: writers may wait for each other, but never in a circle.
     """
     changes = [sealed[stream] for stream in sorted(sealed)]
-    heads = [one.head for one in changes]
-    fences = [one.fence or NO_LEASE for one in changes]
+    heads = [change.head for change in changes]
+    fences = [change.fence or NO_LEASE for change in changes]
     signatures = [
-        "" if key is None else head_signature(key, one.stream, head)
-        for one, head in zip(changes, heads, strict=True)
+        "" if key is None else head_signature(key, change.stream, head)
+        for change, head in zip(changes, heads, strict=True)
     ]
     cursor.execute(
         statement,
         {
-            "streams": [one.stream for one in changes],
+            "streams": [change.stream for change in changes],
             "versions": [Int8(head.version) for head in heads],
             "hashes": [head.hash for head in heads],
             "signatures": signatures,
-            "old_versions": [Int8(one.before.version) for one in changes],
-            "old_hashes": [one.before.hash for one in changes],
+            "old_versions": [Int8(change.before.version) for change in changes],
+            "old_hashes": [change.before.hash for change in changes],
             "leases": [fence.lease for fence in fences],
             "processes": [fence.process for fence in fences],
             "epochs": [Int8(fence.epoch) for fence in fences],
-            "of": [one.stream for one in changes for _ in one.records],
+            "of": [change.stream for change in changes for _ in change.records],
             "places": [
-                Int8(one.before.version + place) for one in changes for place in range(len(one.records))
+                Int8(change.before.version + n) for change in changes for n in range(len(change.records))
             ],
-            "data": [data for one in changes for data in one.records],
-            "seals": [seal for one in changes for seal in one.hashes],
+            "data": [data for change in changes for data in change.records],
+            "seals": [seal for change in changes for seal in change.hashes],
         },
         prepare=True,
     )

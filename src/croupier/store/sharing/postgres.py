@@ -1,4 +1,4 @@
-"""A PostgreSQL database that several floors share, each in a process of its own, on any machine.
+"""A PostgreSQL database that several floors share, each in a separate process, on any machine.
 
 What belongs to one table is written only by the process that has its lease; everything else by anybody, in
 the order that the versions of the streams give. Both are checked in the transaction that keeps the records.

@@ -39,7 +39,7 @@ class BankedState:
         self.wagers: dict[tuple[Player, str], Cents] = {}
         """The wager on each player's spots, in the order in which they were made."""
         self.with_hands: tuple[Player, ...] = ()
-        """Players with a wager on a hand of their own, by number."""
+        """Players with a wager on their own hand, by number."""
         self.settled: set[tuple[Player, str]] = set()
         self.given_back: set[tuple[Player, str]] = set()
         """Wagers that were taken at a fold and went back later."""
@@ -130,7 +130,7 @@ class BankedState:
         return {spot: amount for (who, spot), amount in self.wagers.items() if who == player}
 
     def bettors(self) -> list[Player]:
-        """Players with a wager on a hand of their own, by number."""
+        """Players with a wager on their own hand, by number."""
         return list(self.with_hands)
 
     def backers(self, player: Player) -> list[Player]:

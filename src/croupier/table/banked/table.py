@@ -123,7 +123,7 @@ class BankedTable(LimitedTable):
         return not self.game.table_stakes
 
     def find_spot(self, name: str) -> Spot:
-        """The spot of this name; a refusal if the table does not have or offer it."""
+        """Return the spot of this name; raise if the table does not have or offer it."""
         spot = self.game.spot(name)
         if spot is None:
             layout = ", ".join(s.name for s in self.game.spots)

@@ -20,7 +20,7 @@ class Deal:
     button: Button
     seats: tuple[Seat, ...]
     posts: tuple[Seat, ...] = ()
-    """Those of them who put in what they owe instead of waiting for the big blind."""
+    """Seats that post what they owe instead of waiting for the big blind."""
     killer: Seat | None = None
     """A new player at Lowball, who enters by killing the pot."""
 
@@ -72,7 +72,7 @@ def next_deal(table: PotTable, state: SessionState, *, kill: Cents, blinds: bool
 
 
 def due_killers(state: SessionState, seats: Sequence[Seat]) -> list[Seat]:
-    """Those of the seats whose occupants have to kill a pot, whoever comes first first."""
+    """Return the seats whose occupants have to kill a pot, in the order in which they are due."""
     people = {state.seated[seat].person: seat for seat in seats}
     return [people[person] for person in state.kills_due if person in people]
 

@@ -49,7 +49,7 @@ class CardUse:
             return NotOffered(f"{top} was discarded from a hand and may not be taken", clause="PAN-R5")
         if UNSEEN not in state.hands[player] and not self.usable(player, top):
             return MeldInvalid(
-                f"player {player} has no meld for {top}; a discard may be taken only to be melded at once",
+                f"player {player} has no meld for {top}; a discard may be taken only to meld it immediately",
                 clause="PAN 5.3",
             )
         return None

@@ -31,7 +31,7 @@ class StandBehind(Command, frozen=True, tag="behind", kw_only=True):
 
 
 class StandUp(Command, frozen=True, tag="stand_up", kw_only=True):
-    """Leave the table, at once or after the round; with ``seat``, leave only that further seat."""
+    """Leave the table, immediately or after the round; with ``seat``, leave only that further seat."""
 
     person: str
     seat: Seat | None = None
@@ -127,7 +127,7 @@ class PostToEnter(Command, frozen=True, tag="post", kw_only=True):
 
 
 class NoteClock(Command, frozen=True, tag="note_clock", kw_only=True):
-    """The keeper of the table's clock has its time recorded, so that it goes on from there."""
+    """Record the time of the table's clock, so that it continues from there."""
 
     clock: int
     """Seconds since the table was opened."""

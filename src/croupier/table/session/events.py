@@ -105,13 +105,13 @@ class SatOut(Event, frozen=True, tag="sat.out/1", kw_only=True):
 
 
 class SatIn(Event, frozen=True, tag="sat.in/1", kw_only=True):
-    """A person who sat out plays again."""
+    """A player returns after sitting out."""
 
     seat: Seat
 
 
 class PostingSaid(Event, frozen=True, tag="posting.said/1", kw_only=True):
-    """A person who owes a blind will put it in when the seat allows it."""
+    """A player will post the blind they owe as soon as the seat allows it."""
 
     seat: Seat
 
@@ -297,10 +297,10 @@ class EntryTakenBack(Event, frozen=True, tag="entry.taken_back/1", kw_only=True)
     cards: int
     """How many cards go back to the deck."""
     moved: Movements
-    """Chips that had moved by themselves, such as a fee at the flop, go back."""
+    """Chips that had moved automatically, such as a fee at the flop, go back."""
 
     def movements(self) -> Movements:
-        """What had moved, the other way round."""
+        """Return the movements that undo these."""
         return dict(self.moved)
 
 

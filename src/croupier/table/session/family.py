@@ -58,7 +58,7 @@ class Dealing:
     run_out: str = ""
     """The misdeal to declare when the cards run out in mid-round; empty if the rules never let them."""
     hands: bool = True
-    """Whether players have hands of their own; otherwise all wager on the same hands."""
+    """Whether each player has a hand; otherwise all wager on the same hands."""
 
     def next_hand(self, due: Sequence[DealTo]) -> DealTo:
         """Which of the hands that are due cards gets some next, and how many.
@@ -106,7 +106,7 @@ class Family(ABC, Generic[TableT, RoundT]):
         """Record what a finished round leaves for the next one, apart from the chips."""
 
     def view(self, round_: RoundT, players: Sequence[Player]) -> RoundView:
-        """What a person who plays under these numbers, or under none, may see of a round."""
+        """Return the view of a round for the player with these numbers, or for a spectator."""
         return round_.view(players[0] if players else None)
 
     def waiting(self, round_: RoundT) -> Mapping[Player, object]:
@@ -134,7 +134,7 @@ class Family(ABC, Generic[TableT, RoundT]):
         """What a round has paid so far, in order."""
 
     def lay(self, round_: RoundT, player: Player, wagers: Mapping[str, Cents]) -> Iterator[AnyCommand]:
-        """Commands for wagers that a person lays on several spots at once, in an order the rules accept.
+        """Yield the commands for one player's wagers on several spots, in an order that the rules accept.
 
         Apply each command before asking for the next; at the end every mandatory wager is down.
         """

@@ -29,7 +29,7 @@ class TablePosition(ABC, Generic[TableT_co]):
         self.posting = posting
         self.state = state
         self.log: list[e.Event] = []
-        """What has happened, without what was forgotten."""
+        """The events so far, without the forgotten ones."""
         self.forgotten = 0
         """How many events came before the log."""
         self.round: Round | None = None
@@ -39,15 +39,15 @@ class TablePosition(ABC, Generic[TableT_co]):
         self.last_people: tuple[str, ...] = ()
         """Who sat there then, so that a seat's next occupant does not see their cards."""
         self.seen: tuple[int, TableView] | None = None
-        """What bystanders saw of the table, and after how many events."""
+        """The spectators' view of the table, and the number of events it covers."""
         self.seats_seen: tuple[tuple[Occupant | None, ...], tuple[TableSeat | None, ...]] = ((), ())
         """Who sat where, and the seats as everybody saw them."""
         self.last_seen: tuple[Round, int, dict[tuple[Player, ...], LastRound]] | None = None
-        """The previous round as it was looked at after so many of its events, by the players' numbers."""
+        """The previous round, its number of events, and its views so far by the players' numbers."""
 
     @abstractmethod
     def emit(self, event: e.Event) -> None:
-        """Record an event and let the state follow it."""
+        """Record an event and update the state."""
 
     @property
     def version(self) -> int:
@@ -55,21 +55,21 @@ class TablePosition(ABC, Generic[TableT_co]):
         return self.forgotten + len(self.log)
 
     def since(self, place: int) -> list[e.Event]:
-        """The events after the first so many, which must not be forgotten."""
+        """Return the events from ``place`` on; they must still be in the log."""
         assert place >= self.forgotten, "these events have been forgotten"
         return self.log[place - self.forgotten :]
 
     def forget(self, place: int) -> None:
-        """Keep no event before this place; the state does not need them."""
+        """Drop the events before ``place``; the state does not need them."""
         if place > self.forgotten:
             del self.log[: place - self.forgotten]
             self.forgotten = place
             shown = {event.commitment for event in self.log if isinstance(event, s.DeckRevealed)}
             kept = shown | {self.state.draw}
-            self.state.revealed = {made: one for made, one in self.state.revealed.items() if made in kept}
+            self.state.revealed = {key: deck for key, deck in self.state.revealed.items() if key in kept}
 
     def playing(self) -> Round:
-        """The round being played, or a refusal."""
+        """Return the round being played; raise if there is none."""
         if self.round is None:
             raise NotNow("no round is being played")
         return self.round

@@ -1,7 +1,7 @@
 """The player-dealer's position: offered clockwise, held for two rounds, never forced on anybody (PD 1).
 
-Seats are offered the position, but it is a person who has banked: whoever stands up and sits down again, here
-or in another seat, has banked the same rounds as before [UTH 20, SW 20].
+Seats are offered the position, but banked rounds count for the person: a player who stands up and sits down
+again, here or in another seat, has banked the same rounds as before [UTH 20, SW 20].
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ class BankRotation(Struct, frozen=True, kw_only=True):
         return others if barred or self.last is None else [*others, self.last]
 
     def turn_of(self, seat: Seat, seated: Sequence[Seat]) -> int:
-        """The turn that the seat would take if it accepted now; a refusal if it was not asked.
+        """Return the turn that the seat would take if it accepted now; raise if it was not asked.
 
-        A seat that banked the last round as its first turn can only go on with its second.
+        A seat that banked the last round as its first turn can only continue with its second.
         """
         offered = self.offered_to(seated)
         if offered is None:
@@ -81,7 +81,7 @@ class BankRotation(Struct, frozen=True, kw_only=True):
         return replace(self, declined=frozenset())
 
     def after_round(self) -> BankRotation:
-        """A round was banked: after a first turn the seat is asked to go on, after a second it is not."""
+        """A round was banked: after its first turn the seat is offered a second, then no more."""
         seat = self.holder
         assert seat is not None
         return replace(
@@ -101,7 +101,7 @@ class BankRotation(Struct, frozen=True, kw_only=True):
         return replace(self, last=seat) if returns else self
 
     def left(self, seat: Seat) -> BankRotation:
-        """A seat became empty: the position, if it held it or was offered it, goes on clockwise."""
+        """A seat became empty: if it held the position or was offered it, the position moves on clockwise."""
         gone = replace(self, declined=self.declined - {seat})
         if self.holder == seat:
             gone = replace(gone, holder=None, cursor=seat)

@@ -116,7 +116,7 @@ class Seating(TablePosition[Table]):
                 self._leave(place)
 
     def leave_after_round(self) -> None:
-        """Let everybody leave who said so during the round."""
+        """Stand up everybody who asked during the round to leave."""
         for seat in [seat for seat, occupant in sorted(self.state.seated.items()) if occupant.leaving]:
             self._leave(seat)
 
@@ -130,7 +130,7 @@ class Seating(TablePosition[Table]):
         if self.state.seated[seat].away:
             raise NotNow(f"{command.person} is already sitting out")
         if self.round is None and self.state.rotation.holder == seat:
-            # A round needs a banker: the position goes on before its holder sits out (PD-R14).
+            # A round needs a banker: the position moves on before its holder sits out (PD-R14).
             self.emit(s.BankDeclined(seat=seat))
         self.emit(s.SatOut(seat=seat))
 

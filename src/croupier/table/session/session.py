@@ -102,7 +102,7 @@ class Session(Decider[e.Event], Seating, Playing, TimeCollection, TakingBack, Fo
         self._play(command.command, checked=True)
 
     def play(self, command: AnyCommand) -> list[e.Event]:
-        """Apply a round's command, whoever gives it: an audit checks what was done, not who may do it."""
+        """Apply a round's command without checking who gave it: an audit checks only what was done."""
         before = len(self.log)
         self._play(command)
         return self.log[before:]
@@ -121,8 +121,8 @@ class Session(Decider[e.Event], Seating, Playing, TimeCollection, TakingBack, Fo
             self.turn_deck()
 
     def _after_round(self) -> Round:
-        """The previous round, to go on with: what may follow it moves no chips."""
-        assert self.last is not None, "nothing follows a round that never was"
+        """Return a copy of the previous round that accepts commands; none of them moves chips."""
+        assert self.last is not None, "there was no previous round"
         self.last = self.last.copy()
         return self.last
 

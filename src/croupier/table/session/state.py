@@ -36,7 +36,7 @@ class Occupant:
     standing: bool = False
     """Stands behind the table and bets on other players' hands (PD 5)."""
     further: bool = False
-    """A further seat of a person who already sits at this table [SW 4]."""
+    """A further seat of a player who already sits at this table [SW 4]."""
     third_party: bool = False
     """A third-party proposition player (PD-R9)."""
     device: bool = True
@@ -66,7 +66,7 @@ class BeforeRound:
 
 
 KEYS_KEPT = 200
-"""How many keys of commands a table remembers; whoever repeats one does so within moments."""
+"""How many idempotency keys a table remembers; retries come within moments."""
 
 
 @dataclass(slots=True)
@@ -99,7 +99,7 @@ class SessionState:
     winner: Seat | None = None
     """Rummy: the seat that won the last round."""
     kills_due: tuple[str, ...] = ()
-    """The people who have to kill a pot, the next first; whoever was away when it was due is still here."""
+    """The people who have to kill a pot, the next first; a kill missed while away stays due."""
     leg: Seat | None = None
     """The seat that won the last pot, where two in a row make a kill."""
     rotation: BankRotation = field(default_factory=BankRotation)

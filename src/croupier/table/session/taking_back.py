@@ -36,7 +36,7 @@ FOLLOWING: frozenset[type[e.Event]] = frozenset(
         e.TurnOpened,
     }
 )
-"""What follows from cards by itself; anything else is somebody's act, or settles the round."""
+"""Events that follow automatically from cards; any other is somebody's act, or settles the round."""
 
 
 OF_A_ROUND: frozenset[type[e.Event]] = frozenset(get_args(e.AnyEvent))
@@ -100,7 +100,7 @@ class TakingBack(TablePosition[Table]):
     """Entries that do not count."""
 
     def take_back(self, _: c.TakeBack) -> None:
-        """Let the last entry not count, if it was cards and nothing has happened since."""
+        """Take back the last entry, if it was cards and nothing has happened since."""
         self.playing()
         events = last_entry(self.log)[1]
         if not events:

@@ -42,7 +42,7 @@ class TableSeat(Struct, frozen=True, kw_only=True):
 
 
 class Bystander(Struct, frozen=True, kw_only=True):
-    """A person who stands behind the table and backs other players' hands."""
+    """A back-line bettor: stands behind the table and backs other players' hands."""
 
     person: str
     stack: Cents

@@ -98,7 +98,7 @@ class SessionWindow:
         return Cents(max(0, self.session.posting.buy_in[1] - stack))
 
     def _seats(self) -> tuple[TableSeat | None, ...]:
-        """Who sits where. The same during a round, whose chips are the round's."""
+        """Return every seat, None where it is empty; chips in play are counted by the round."""
         numbers = seat_numbers(self.session.posting.seats)
         occupants = tuple(map(self.session.state.seated.get, numbers))
         if self.session.seats_seen[0] != occupants:
@@ -110,7 +110,7 @@ class SessionWindow:
         return self.session.seats_seen[1]
 
     def _last(self, players: list[Player]) -> LastRound | None:
-        """The finished round as a person who played under these numbers may see it."""
+        """Return the finished round as the player with these numbers may see it."""
         last = self.session.last
         if last is None:
             return None

@@ -55,12 +55,12 @@ def judge(sight: Sight) -> Outcome:
 
 
 def bonus(sight: Sight) -> str:
-    """The player's best four cards as the bonus tables name them."""
+    """Return the bonus table's row for the player's best four cards."""
     return rank_four(sight.hand).category.row
 
 
 def aces_up(sight: Sight) -> str:
-    """The same for Aces Up, where of the pairs only aces have a row."""
+    """Return the Aces Up row for the player's best four cards; aces are the only pair with a row."""
     hand = rank_four(sight.hand)
     return "pair_of_aces" if hand.category is FourCard.PAIR and hand.ties[0] == ACE else hand.category.row
 

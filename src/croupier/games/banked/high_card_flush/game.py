@@ -251,7 +251,7 @@ HIGH_CARD_FLUSH = BankedGame(
         Ruling(
             "HCF-R2",
             "On which spots may a tip be placed?",
-            "On ante, flush, straight flush and raise; the player must have an ante of their own.",
+            "On ante, flush, straight flush and raise; the player must have their own ante.",
         ),
         Ruling(
             "HCF-R3",

@@ -1,7 +1,7 @@
 """Pan by the book: go in with connected cards, meld what is possible, keep what may still grow.
 
 The book sees what its seat sees and picks one of the choices offered. It weighs each by the position it
-leaves: chips collected at once, cards on the table, and how well the rest of the hand is connected.
+leaves: chips collected immediately, cards on the table, and how well the rest of the hand is connected.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def shuffled(state: PotState, event: e.StubShuffled) -> None:
             if entry not in kept:
                 cards.back(entry[2])
         cards.pile = kept
-        # A draw goes on without another burn, also if the stub had no card left for the first (POT-R2).
+        # A draw continues without another burn, even if the stub had no card left for the first (POT-R2).
         cards.burned = True
     cards.community = cards.community or event.community
 

@@ -43,7 +43,7 @@ class PotState(Part):
         self.shown: set[Player] = set()
         self.mucked: set[Player] = set()
         self.showing: tuple[Player, ...] = ()
-        """Who came to the showdown, the first to show first; empty before it."""
+        """The players at the showdown, the first to show first; empty before it."""
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────
 
@@ -159,7 +159,7 @@ class PotState(Part):
         self.asked = self.asked & {"twice"}
 
     def next(self, player: Player | None = None) -> None:
-        """Go on to the next player; when all have answered, it is the dealer's turn."""
+        """Move to the next player; when all have answered, it is the dealer's turn."""
         waiting = self.waiting
         if waiting and (player is None or waiting[0] == player):
             del waiting[0]
@@ -169,7 +169,7 @@ class PotState(Part):
             self.stage = DEAL
 
     def leave(self, player: Player) -> None:
-        """Take a player out of the round; their cards go on the pile."""
+        """Take a player out of the round; their cards are mucked."""
         cards = self.cards
         self.inside.remove(player)
         self.betting.acted.add(player)
