@@ -59,7 +59,7 @@ def is_installed(extra: str) -> bool:
 
 
 def require(extra: str, *modules: str) -> None:
-    """Refuse to go on without the modules of an extra."""
+    """Raise if a module of an extra is missing."""
     for module in modules:
         if find_spec(module) is None:
             raise missing(extra, module)

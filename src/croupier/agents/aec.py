@@ -91,7 +91,7 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         self.agent_selection = self.agents[0]
 
     def _leave(self, agent: str, action: int | None) -> None:
-        """A round ends for all at once: they leave in order, each with a step that does nothing."""
+        """Remove an agent after the round: all leave in order, each with a step that does nothing."""
         if action is not None:
             raise ValueError("the round is over; the only step is None")
         del self.terminations[agent], self.truncations[agent], self.infos[agent]

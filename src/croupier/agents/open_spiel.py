@@ -1,7 +1,7 @@
 """Pot games as games of OpenSpiel: its algorithms play by our rules.
 
-Needs OpenSpiel, which is no part of any extra: ``pip install open-spiel``. Every card is an outcome of chance
-of its own, so that a small game's whole tree can be walked; amounts are dollars.
+Needs OpenSpiel, which does not come with any extra: ``pip install open-spiel``. Every card is a separate
+chance outcome, so that a small game's whole tree can be walked; amounts are dollars.
 """
 
 from __future__ import annotations

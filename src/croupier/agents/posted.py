@@ -24,7 +24,7 @@ TERMS = frozenset({"options", "limits", "collection", "progressive"})
 OWN = frozenset({"players", "stacks", "wagers", "parts", "history", "acts_max"})
 POT_PLAYERS, RUMMY_PLAYERS = 2, 3
 ACTS_MAX = 2_000
-"""A round is cut short after so many actions; only rummy can last that long."""
+"""A round is cut off after this number of actions; only rummy can last that long."""
 
 
 @dataclass(frozen=True, kw_only=True)

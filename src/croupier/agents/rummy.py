@@ -138,7 +138,7 @@ def _fields(players: int) -> tuple[Field, ...]:
         ("cards", FACES, "own hand: how many of each card by its index"),
         ("drawn", FACES, "the card drawn or taken and not yet used"),
         ("top", FACES, "the top discard"),
-        *((f"melds {after}", FACES, "cards melded by the player so many after") for after in range(players)),
+        *((f"melds {after}", FACES, f"melds of the player {after} to the left") for after in range(players)),
         ("stock", 1, "cards left in the stock"),
         ("takeable", 1, "1 if the top discard may be taken"),
         ("owed", 1, "1 if the drawn card must be used"),

@@ -64,7 +64,7 @@ STYLES: dict[str, Style] = {
 
 
 def style(named: str | Style) -> Style:
-    """A style by its name, or a function of one's own."""
+    """Return a style by its name, or the given function."""
     if callable(named):
         return named
     if named not in STYLES:

@@ -1,4 +1,4 @@
-"""Blackjack as numbers, for many tables at once: what hands allow and pay is asked of the game."""
+"""Blackjack as numbers, for batches of tables: the game's rules supply what hands allow and pay."""
 
 from __future__ import annotations
 

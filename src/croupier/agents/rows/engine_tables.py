@@ -1,7 +1,7 @@
-"""Many tables that the engine plays one by one: the same arrays where no kernel plays a posting.
+"""Batches of tables that the engine plays one by one: the same arrays for postings without a kernel.
 
-Pan, several players at blackjack or pai gow, tips for the dealer: whoever trains on them writes the same
-program as on the kernels, and waits longer.
+Pan, several players at blackjack or pai gow, tips for the dealer: training on them takes the same
+program as on the kernels, and runs more slowly.
 """
 
 from __future__ import annotations

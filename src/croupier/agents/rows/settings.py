@@ -1,4 +1,4 @@
-"""Pai gow as numbers, for many tables at once: a kernel sets hands, the engine and the lab say the rest."""
+"""Pai gow as numbers, for batches of tables: a kernel sets hands, the engine and the lab supply the rest."""
 
 from __future__ import annotations
 

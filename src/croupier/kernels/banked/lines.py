@@ -1,4 +1,4 @@
-"""Baccarat: many tables at once, a wager for each player in, what it won or lost out; and rounds counted.
+"""Baccarat in batches: takes a wager for each player, returns what it won or lost; and counts rounds.
 
 Twin:     the same wagers one by one in the engine (croupier.table.banked.round)
 Equality: tests/twins/test_banked_tables.py

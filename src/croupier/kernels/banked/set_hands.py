@@ -1,4 +1,4 @@
-"""Tables of pai gow, many at once: the wager, then which two of seven cards go in front.
+"""Tables of pai gow in batches: the wager, then which two of seven cards go in front.
 
 Twin:     the same actions one by one in the engine (croupier.table.banked.round)
 Equality: tests/twins/test_banked_tables.py

@@ -1,4 +1,4 @@
-"""Tables against a bank by numbered actions, many at once, that deal again by themselves.
+"""Batches of tables against a bank, by numbered actions; a table that has finished deals the next round.
 
 Twin:     the same actions one by one in the engine (croupier.table.banked.round)
 Equality: tests/twins/test_banked_tables.py
@@ -28,7 +28,7 @@ NEVER = 1 << 62
 
 
 class Sides(NamedTuple):
-    """What is paid beside the game, each by cards of its own."""
+    """Side wagers, each paid by its own cards."""
 
     kinds: Ints
     """How the cards are read."""
@@ -66,7 +66,7 @@ class Tree(NamedTuple):
     start_cuts: Ints
     """The worths at which the next class begins."""
     follows: NDArray[np.int32]
-    """By node and action; every player has nodes of their own."""
+    """By node and action; every player has separate nodes."""
     order: Ints
     """By node: of the players who have something to decide, the one whose node comes first decides."""
     mask: NDArray[np.int8]

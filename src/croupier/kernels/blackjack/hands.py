@@ -42,7 +42,7 @@ PLAYER_NATURAL, THREE_CARDS = 31, 40
 OVER = 30
 """A total that is over and lost by any rules."""
 OVER_SAVED = (23, 24, 25)
-"""Three-card totals that some rules save; they are hands of their own."""
+"""Three-card totals that some rules save; they are separate hands."""
 
 CODES = 8
 """Outcomes of a hand that a game distinguishes, at most; a doubled hand has eight more."""
@@ -138,7 +138,7 @@ class Play(NamedTuple):
     stands: NDArray[np.float64]
     """The worth as it is, whether or not it may stand."""
     playing: NDArray[np.float64]
-    """The weight of the hand and the up card while the round goes on."""
+    """The weight of the hand and the up card in rounds that a dealer's Natural has not ended."""
     saved: NDArray[np.float64]
     """The weight of the hand, a card that takes it over to a total that can be saved, and a 7-8-9."""
     acts: NDArray[np.float64]

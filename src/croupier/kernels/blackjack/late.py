@@ -110,7 +110,7 @@ def weight_of(shoe: Shoe, held: NDArray[np.int64], size: int) -> float:
 def fill_weights(
     shoe: Shoe, held: NDArray[np.int64], size: int, value: int, weights: NDArray[np.float64]
 ) -> None:
-    """The weight of a set of cards, one more of a value, and each up card, while the round goes on."""
+    """Add the weight of a set of cards, one more of a value, and each up card, where no Natural ends play."""
     rest = shoe.orders[1] - size
     chance = weight_of(shoe, held, size) * max(shoe.left[value] - held[value], 0.0) / rest
     for up in range(VALUES):

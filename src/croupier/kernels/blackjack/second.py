@@ -118,11 +118,11 @@ class Acts(NamedTuple):
     act_other: NDArray[np.int8]
     """By value of the pair, first hand, hand and up card: hands of a split that begin with another card."""
     act_pair: NDArray[np.int8]
-    """The same for hands that begin with a pair when no further split is allowed."""
+    """Indexed like ``act_other``: hands that begin with a pair when no further split is allowed."""
     other: NDArray[np.int64]
     """By value of the pair and splitting cards out: how often hands without a pair count."""
     pair: NDArray[np.int64]
-    """The same for hands that begin with a pair."""
+    """Indexed like ``other``: how often hands that begin with a pair count."""
     switched_aces: bool
 
 

@@ -6,7 +6,7 @@ Equality: samples in the tests; in ``make prove`` the bets on every flop and tur
 Packing:  outcomes in the order of ``AGAINST_DEALER`` in lab/games/texas_holdem_bonus/play.py: won with the
           ante paid, won without, equal, lost
 
-A bet on the flop and one on the turn are won or lost by themselves, so each is decided by itself: it is made
+A bet on the flop and one on the turn are won or lost separately, so each is a separate decision: it is made
 where it is worth more than nothing.
 """
 

@@ -1,6 +1,6 @@
 """Hold'em from a flop on, by someone who sees some cards: every turn and river, every holding of the bank.
 
-Twin:     the ranking of each hand by itself (tests/lab/holdem/test_known.py)
+Twin:     the ranking of each hand separately (tests/lab/holdem/test_known.py)
 Equality: ranks and counts of every turn and river, with none, one and both cards of the bank seen
 Packing:  cards as indices; turn and river in the order of ``pairs``: the first two of the cards left, the
           first and the third, …

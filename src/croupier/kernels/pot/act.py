@@ -60,9 +60,9 @@ def where(s: State) -> int:
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def do(s: State, verb: int, i: int, amount: int) -> int:
-    """Performs an act: returns where the hand then stands, or that the act is refused.
+    """Perform an act; return the hand's next state, or that the act is refused.
 
-    It also does what then happens by itself; in a hand that deals itself, this includes cards off its deck.
+    It also performs the automatic steps that follow; in a hand that deals itself, these include the deals.
     """
     stage = s[w.STAGE]
     if stage >= w.SCORE:

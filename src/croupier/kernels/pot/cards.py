@@ -287,7 +287,7 @@ def shuffle(s: State) -> bool:
             for number in range(entry >> w.COUNT_AT & 15):
                 back(s, entry >> (number * w.CARD_BITS) & w.CARD_MASK)
         s[w.PILE_COUNT] = kept
-        # A draw goes on without another burn (POT-R2).
+        # A draw continues without another burn (POT-R2).
         s[w.BURNED] = 1
     if what == 3:
         s[w.COMMUNITY] = 1

@@ -1,4 +1,4 @@
-"""What happens by itself in a hand: streets open and close, players are asked, uncalled bets go back.
+"""Automatic steps of a hand: streets open and close, players are asked, uncalled bets are returned.
 
 Twin:     croupier.table.pot.stages
 Equality: as bet.py
@@ -32,7 +32,7 @@ State = NDArray[np.int64]
 
 @part
 def advance(s: State) -> None:
-    """Goes on until somebody has to act, or the pots are to be pushed."""
+    """Continue until a player has to act, or the pots are to be pushed."""
     while s[w.STAGE] != w.OVER and s[w.STAGE] != w.SCORE:
         stage = s[w.STAGE]
         if count_bits(s[w.INSIDE]) == 1:

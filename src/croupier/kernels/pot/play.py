@@ -1,4 +1,4 @@
-"""Many hands at once: by acts given as arrays, or by players who always call or act at random.
+"""Batches of hands: by acts given as arrays, or by players who always call or act at random.
 
 Twin:     the same acts one by one
 Equality: tests/twins/test_pot_hands.py

@@ -1,4 +1,4 @@
-"""Many tables against a bank at once: an action for each in, what its player sees out, all as arrays."""
+"""Many tables against a bank side by side: takes an array of actions, returns arrays of observations."""
 
 from __future__ import annotations
 

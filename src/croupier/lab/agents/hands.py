@@ -89,6 +89,6 @@ class QuickHands:
         return accepted
 
     def hand(self, number: int) -> QuickHand:
-        """One of the hands by itself: the same hand, not a copy."""
+        """Return one of the hands. It shares its memory with this array and is not a copy."""
         words = self.words[number]
         return QuickHand(self.table, words, int(where(words)))

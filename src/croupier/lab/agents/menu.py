@@ -103,7 +103,8 @@ def fields_of(table: PotTable, players: int, actions: int, history: int) -> tupl
         )
     if game.cards_up:
         sizes += [
-            (f"up {after}", flags, "cards face up of the player so many after") for after in range(players)
+            (f"up {after}", flags, f"face-up cards of the player {after} to the left")
+            for after in range(players)
         ]
     sizes += [
         ("stage", m.STAGES, f"1 at what is asked: {', '.join(STAGE_NAMES)}"),

@@ -49,9 +49,9 @@ class Steps:
 
 
 class QuickSteps(Steps):
-    """One table: ``to_act`` says whose turn it is, ``mask`` what they may do, ``seen`` what they see.
+    """One table: ``to_act`` is the player to act, ``mask`` the legal actions, ``seen`` the observation.
 
-    The two arrays are filled anew with every step; copy what is to be kept.
+    Every step overwrites the two arrays; copy them to keep their contents.
     """
 
     def __init__(self, table: QuickTable, *, parts: Sequence[int] = PARTS, history: int = HISTORY) -> None:

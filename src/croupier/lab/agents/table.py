@@ -1,4 +1,4 @@
-"""A pot table at compiled speed: hands for agents to learn from, one by one or many at once.
+"""A pot table at compiled speed: hands for agents to learn from, one by one or in batches.
 
 The rules are the engine's, given to a kernel as numbers; ``tests/twins`` proves that the two agree. A table
 that the kernel does not play is refused when it is made; the engine plays it.

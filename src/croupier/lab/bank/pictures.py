@@ -23,7 +23,7 @@ STEPS = 60
 WRAPPED = 60
 """Characters on a line of text."""
 TIMES_ACTION = 6
-"""Bank wagers are drawn up to the largest result, or to so many times what is laid."""
+"""The axis of bank wagers ends at the largest result, or at this multiple of the amount wagered."""
 
 
 def bank_picture(
@@ -78,7 +78,7 @@ def _withheld(axes: Axes, why: str) -> None:
 
 
 def _balance(axes: Axes, stretch: Stretch) -> None:
-    """Where the balance is after so many rounds."""
+    """Draw the distribution of the balance after each number of rounds."""
     rounds = np.linspace(0, stretch.rounds, 200)
     middle, deviation = stretch.drift * rounds / 100, stretch.spread * np.sqrt(rounds) / 100
     for width, shade, says in ((NORMAL_99, 0.12, "99 in 100"), (NORMAL_90, 0.2, "90 in 100")):

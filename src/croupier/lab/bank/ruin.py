@@ -64,7 +64,7 @@ class Stretch:
         return min(1.0, below + math.exp(min(exponent + math.log(reflected), 0.0)))
 
     def bankroll(self, risk: float) -> float:
-        """The least money with which ruin is no likelier than this."""
+        """Return the smallest bankroll whose risk of ruin is at most ``risk``."""
         if not 0 < risk < 1:
             raise DataInvalid("the risk must lie between 0 and 1, like 0.01", key="risk")
         low, high = 0.0, max(self.deviation, 1.0)

@@ -208,7 +208,7 @@ def with_required(game: BankedGame, laid: Mapping[str, Cents]) -> dict[str, Cent
 
 
 def _times(spot: Spot, laid: Mapping[str, Cents], otherwise: Cents) -> int:
-    """A required wager: so many times another, or as much as the largest that was named."""
+    """Return a required wager: a multiple of another wager, or as much as the largest one given."""
     amount = spot.amount
     if isinstance(amount, Times):
         return amount.low * laid.get(amount.of, otherwise)

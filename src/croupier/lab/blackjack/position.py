@@ -75,7 +75,7 @@ class Position:
 
 
 def position(view: BankedView, dealt: int) -> Position:
-    """The view of a person who has something to decide, each card by its value."""
+    """Return the position of the player who has a decision to make, with each card as its value."""
     own = view.own
     shown = values_of(view.bank_shown)
     return Position(

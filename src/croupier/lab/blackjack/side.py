@@ -117,7 +117,7 @@ def super_match(game: BankedGame, table: PayTable, options: Options) -> Figures:
 
 
 def match_counts(game: BankedGame, options: Options, ranks: Sequence[int]) -> Counter[str | None]:
-    """How many sets of four cards are of each row, with so many cards of each rank in the shoe."""
+    """Count the sets of four cards in each row, from a shoe with ``ranks`` cards of each rank."""
     copies = dict(zip(ONE_SUIT, ranks, strict=True))
     counts: Counter[str | None] = Counter()
     for dealt, row in match_rows(game, options):

@@ -134,7 +134,7 @@ class Decisions:
     edge: Callable[[Acts], Fraction] | None = None
     """The edge alone, where that is quicker than the figures."""
     further: Callable[[Acts], list[Further]] | None = None
-    """What the acts lose besides, where something comes of them that is not a situation of its own."""
+    """Further losses of the acts, from consequences that are not separate situations."""
     losses: Callable[[Acts], tuple[Mapping[str, Losses], Fraction]] | None = None
     """By decision, in place of ``reached`` and the decisions' worths; and what best play gains by looking at
     more than the situations tell apart."""

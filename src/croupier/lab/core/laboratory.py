@@ -121,7 +121,7 @@ class Laboratory:
     decide: Callable[[BankedView, Options], tuple[Advised, ...]] | None = None
     """Once cards are dealt, from a round's view for one person: what that person may do now, best first."""
     decisions: Callable[[PayTable, Options], Decisions] | None = None
-    """The decisions of the base wager, for strategies of one's own; None where none are taken."""
+    """The decisions of the base wager, for custom strategies; None where none are taken."""
     book: str = ""
     """The strategy of ``asks`` that the game's book plays, card for card; empty if none is."""
     follow: Mapping[str, Callable[[BankedView, Options], str]] = field(default_factory=dict)

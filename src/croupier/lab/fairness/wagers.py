@@ -24,7 +24,7 @@ STEPS = tuple(0.003 * 2**k for k in range(8))
 """How much a bettor on money risks, in standard deviations of the usual stake: for deviations of any size."""
 
 STEPS_OF_LUCK = (1 / 64, 1 / 16, 1 / 4, 1 / 2)
-"""The same for luck, as parts of what can be risked without ever owing."""
+"""Stakes of a bettor on luck, as parts of what can be risked without ever owing."""
 
 MOST_LOST = 24.0
 """No result is further below its mean than this many base wagers: four hands split and doubled lose 8."""

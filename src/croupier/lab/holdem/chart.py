@@ -81,7 +81,7 @@ ACE = RANKS - 1
 
 
 def board_makes(cards: int) -> NDArray[np.int64]:
-    """The category of a flop or turn by itself: nothing, a pair, two pairs, three or four of a kind."""
+    """Return the category of a flop or turn alone: nothing, a pair, two pairs, three or four of a kind."""
     ranks = np.sort(deals(cards).cards >> 2, axis=1)
     alike = ranks[:, 1:] == ranks[:, :-1]
     pairs = alike.sum(axis=1)

@@ -1,10 +1,10 @@
 """Hold'em against a bank by someone who sees cards of others, or of the bank's two: random deals.
 
 For each deal there are random flops, and on each every turn, every river and every holding of the bank is
-counted with the cards that are seen, on some of them without, too. After the flop both players, who sees and
-who does not, therefore do what is best for what they know. Before it, whoever sees cards leaves best play
-where the flops leave no doubt: they decide by one half of the flops and are measured on the other, so that
-chance never looks like a gain, and what is found is the worth of a strategy that anybody could follow.
+counted with the cards that are seen, and on some of them without. After the flop both players, the one who
+sees and the one who does not, therefore play best for what they know. Before it, the one who sees departs
+from best play only where the flops leave no doubt: half of the flops decide, the other half measure, so that
+chance never looks like a gain, and the result is the worth of a strategy that anybody could follow.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ class Flop(NamedTuple):
 
 
 Best = Callable[[Runs], NDArray[np.float64]]
-"""What each act before the flop is worth on a flop, going on as is best for what is seen."""
+"""What each act before the flop is worth on a flop, with best play afterwards for what is seen."""
 Costs = Callable[[Flop], NDArray[np.float64]]
-"""What whoever does not see the cards loses on a flop after each act: by what is, not what is believed."""
+"""What a player who does not see the cards really loses on a flop after each act."""
 
 
 def seen_at_holdem(
@@ -83,7 +83,7 @@ def seen_at_holdem(
     sets: int | None,
     seed: int,
 ) -> Known:
-    """The ante by someone who sees so many cards of others, and of the bank's.
+    """Return the ante's edge for a player who sees ``seen`` cards of others, and ``bank`` of the bank's.
 
     ``usual`` is the act before the flop of best play with each starting hand, by its place in the values.
     """

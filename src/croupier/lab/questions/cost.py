@@ -62,9 +62,9 @@ def hour(
 ) -> Hour:
     """An hour of these rounds with this wager on each hand, at a table of bettors who all wager the same.
 
-    A wager whose amount the table posts is that amount, whatever ``wager`` says. With a game wager come those
-    that must be made beside it, and they are action too. Bonus wagers are not charged by themselves: the fee
-    is on the game wager that goes with them.
+    A wager whose amount the table posts is that amount, whatever ``wager`` is. A game wager includes the
+    wagers that it requires, and they are action too. Bonus wagers are not charged separately: the fee is on
+    the game wager that goes with them.
     """
     if wager <= 0 or rounds < 1 or bettors < 1:
         raise DataInvalid("rounds, wager and bettors must each be one or more", key="hour")

@@ -100,7 +100,7 @@ def play_own(
 ) -> OwnPlay:
     """The exact figures of a strategy that is a function of what the player sees.
 
-    A function that decides before the flop only says None to everything after it, and best play goes on.
+    A function that decides only before the flop returns None for everything after it; best play takes over.
 
     >>> pairs_ride = play_own(
     ...     "let-it-ride", lambda seen: "ride" if len({card.rank for card in seen.cards}) < 3 else "pull"
@@ -111,7 +111,7 @@ def play_own(
     decisions = decisions_of(game_id, pay_table, options)
     asked = {point.name: _asked(point, strategy) for point in decisions.points}
     acts = {name: np.array(said) for name, said in asked.items() if said}
-    return _played(decisions, acts, "by a strategy of one's own", None)
+    return _played(decisions, acts, "by a custom strategy", None)
 
 
 def _asked(point: Decision, strategy: Strategy) -> list[int]:

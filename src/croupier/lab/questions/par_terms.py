@@ -1,4 +1,4 @@
-"""What a PAR sheet is about: a game as posted, or with a pay table, changed rows or a chart of one's own."""
+"""The subject of a PAR sheet: a game as posted, or with a pay table, changed rows or a custom chart."""
 
 from __future__ import annotations
 

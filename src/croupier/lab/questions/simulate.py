@@ -226,7 +226,7 @@ def _played(job: Job, workers: int, cluster: str | None) -> Blocks:
         for block in range(job.blocks):
             yield block, play_block(job, block)
     else:
-        # Kernels release the interpreter lock, so threads use every core and start at once; the table needs
+        # Kernels release the interpreter lock, so threads use every core and start quickly; the table needs
         # processes.
         with (
             ThreadPoolExecutor(workers)

@@ -1,4 +1,4 @@
-"""A game of decisions and two hands as a tree of numbers, for many tables at once.
+"""A game of decisions and two hands as a tree of numbers, for batches of tables.
 
 The engine plays every sequence of actions once, with a deck whose order is known: that gives the legal
 actions, what is seen, and where in the deck each card comes from. What the ends pay is asked of the game for

@@ -38,9 +38,9 @@ SEEN_MOST = 35
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """The game wager by someone who sees so many cards of others and of the bank's, and sets best with them.
+    """Return the game wager's edge for a player who sees cards of others and of the bank and sets best.
 
-    Whoever sees none sets the house way, or best, as the strategy says.
+    A player who sees none sets the house way, or best, as the strategy option says.
     """
     check_seen(seen, SEEN_MOST, bank, CARDS)
     rules = rules_of(options)

@@ -1,4 +1,4 @@
-"""The one decision of High Card Flush, for strategies of one's own: by the longest flush.
+"""The one decision of High Card Flush, for custom strategies: by the longest flush.
 
 Best play also looks at the other cards, which take a little from the dealer's flushes; ``beyond`` says what
 that is worth.

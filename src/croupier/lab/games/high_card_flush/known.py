@@ -1,7 +1,7 @@
 """High Card Flush by someone who sees cards of other players, or of the dealer's seven.
 
 All seven are counted in every deal; fewer, and cards of others, are random deals. Each is counted suit by
-suit: a dealer's hand is no better than a flush if none of its four suits is.
+suit: a dealer's hand beats a flush only if one of its four suits does.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SUITS = 4
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """Ante and raise by someone who sees so many cards of other players and of the dealer's."""
+    """Return the ante's edge for a player who sees ``seen`` cards of others and ``bank`` hidden ones."""
     check_seen(seen, SEEN_MOST, bank, CARDS)
     edge, nets = ante(Strategy.BEST, options).edge, worths(options)
     if bank == CARDS and not seen:

@@ -1,4 +1,4 @@
-"""The three streets of Mississippi Stud, for strategies of one's own."""
+"""The three streets of Mississippi Stud, for custom strategies."""
 
 from __future__ import annotations
 

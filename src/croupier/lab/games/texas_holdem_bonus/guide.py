@@ -108,7 +108,7 @@ def guide(options: Options) -> Guide:
             f"Fold {', '.join(thrown)}; see the flop with everything else.",
             "On the flop and on the turn bet with anything that your hole cards make, and with high cards as "
             "often as the charts say; otherwise check.",
-            "Each of the two bets is won or lost by itself: bet when you are ahead more often than behind.",
+            "Each of the two bets is won or lost separately: bet when you are ahead more often than behind.",
         ),
         charts=tuple(charts),
         simplified=simplified(ante_from),

@@ -22,9 +22,9 @@ STAY, FOLD = 0, 1
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """The ante and what comes after it by someone who sees so many cards of others and of the dealer's."""
+    """Return the edge of the ante and later bets for a player who sees cards of others and of the dealer."""
     if options["strategy"] != "best":
-        raise DataInvalid("who sees cards plays best with them; leave the strategy out", key="strategy")
+        raise DataInvalid("play with seen cards is always best; leave the strategy out", key="strategy")
     ante_from = ANTE_PAYS_FROM[options["ante_pays_from"]]
     return seen_at_holdem(
         *worths_of(ante_from),

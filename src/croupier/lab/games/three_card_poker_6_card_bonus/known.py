@@ -42,7 +42,7 @@ SEEN_MOST = 40
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """Ante and play by someone who sees so many cards of other players and of the bank's hidden ones."""
+    """Return the edge of ante and play for a player who sees cards of others and hidden ones of the bank."""
     shown = int(options["pd_card_up"])
     check_seen(seen, SEEN_MOST, bank, CARDS - shown)
     bonus = posted_bonus(options)

@@ -194,7 +194,7 @@ def hand_rows(found: Solved, options: Options) -> tuple[NDArray[np.int64], NDArr
         splits[:, :, hand] = np.where(stays, (other * VALUES + as_dealt)[:, None], -1)
         splits[:, :, hand] = np.where(moves, (beside * VALUES + as_switched)[:, None], splits[:, :, hand])
     if found.seat is not None:
-        # The second of two split hands has rows of its own, unless the first is kept together for its sake.
+        # The second of two split hands has separate rows, unless the first is kept together for its sake.
         both = (splits >= 0).all(axis=2)
         first, second = splits[..., 0] % VALUES, splits[..., 1] % VALUES
         kept = both & found.seat.kept[first, second, np.arange(VALUES)]
@@ -205,7 +205,7 @@ def hand_rows(found: Solved, options: Options) -> tuple[NDArray[np.int64], NDArr
 
 
 def wagered(found: Solved, deals: NDArray[np.int64], splits: NDArray[np.int64]) -> float:
-    """The mean of the units at stake while the round goes on."""
+    """Return the mean number of units at stake in rounds that a Natural of the bank has not ended."""
     hands, many = found.hands, len(PAIRS)
     natural = hands.found[:, NATURAL].sum(axis=(-1, -2))
     plain = np.concatenate([staked(hands.found).reshape(many * many, VALUES), natural])

@@ -1,4 +1,4 @@
-"""Insurance at 21st Century Blackjack Switch as a decision: each hand by itself, by all four cards."""
+"""Insurance at 21st Century Blackjack Switch as a decision: each hand separately, by all four cards."""
 
 from __future__ import annotations
 

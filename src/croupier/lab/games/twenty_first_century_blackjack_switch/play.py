@@ -72,7 +72,7 @@ class Solved(NamedTuple):
     dealt: NDArray[np.float64]
     """By other hand, hand and up card: the worth of hands as dealt."""
     switched: NDArray[np.float64]
-    """The same for hands that a switch has made."""
+    """By other hand, hand and up card: the worth of hands that a switch has made."""
     split: NDArray[np.bool_]
     """By other hand, value of a pair and up card: whether it is split."""
     switch: NDArray[np.bool_]

@@ -29,9 +29,9 @@ ACTS = (*sorted(EARLY, reverse=True), 0)
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """Ante, blind and play by someone who sees so many cards of other players and of the bank's."""
+    """Return the edge of ante, blind and play for a player who sees cards of others and of the bank."""
     if options["strategy"] != "best":
-        raise DataInvalid("who sees cards plays best with them; leave the strategy out", key="strategy")
+        raise DataInvalid("play with seen cards is always best; leave the strategy out", key="strategy")
     return seen_at_holdem(
         *worths_of(table),
         [ACTS.index(times) for times in best(table).early],

@@ -276,7 +276,7 @@ def _tally(
     found, lost = _tally_when(known, worths, rule, np.array(early) > 0, flops)
     by_times = {ON_FLOP_TIMES: found[1], LAST_TIMES: found[2], 0: found[3]}
     for times in taken[1:]:
-        # A raise on every flop ends like one before it: the deals of these hands by themselves.
+        # A raise on every flop ends like one before it: count the deals of these hands separately.
         others = np.array(early) != times
         every = np.where(flops > 0, RAISE, flops)
         by_times[times] = _tally_when(known, worths, rule, others, every)[0][1]
