@@ -332,7 +332,7 @@ def _fields(game: BankedGame) -> tuple[Field, ...]:
         ("cards", FLAGS, "the hand in turn: how many of each card by its index, the joker last"),
         ("other hands", FLAGS, "the player's other hands, in the same way"),
         ("bank", FLAGS, "the bank's cards that are face up"),
-        ("board", FLAGS, "cards in the middle"),
+        ("board", FLAGS, "community cards"),
         ("middle", FLAGS, "hands in the middle"),
         ("step", len(game.script) + 2, f"1 at where the round stands: {steps}"),
         ("wagers", len(game.spots), f"cents on {', '.join(spot.name for spot in game.spots)}"),

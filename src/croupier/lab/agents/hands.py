@@ -32,7 +32,7 @@ VERBS = {
 """The verbs of the notation as the numbers that ``act`` takes."""
 
 COLUMNS = ("stage", "player", "first", "call", "raises", "least", "most", "other")
-"""The columns of ``legal``; ``kernels/pot/legal.py`` says what they mean at each stage."""
+"""The columns of ``legal``; ``kernels/pot/legal.py`` explains them for each stage."""
 
 
 class QuickHands:

@@ -53,7 +53,7 @@ class QuickTable:
         self.opening = own_deck(opening_words(table, self.starting, forced), table)
 
     def deal(self, *, seed: int | None = None, deck: str | Sequence[Card] | None = None) -> QuickHand:
-        """A new hand, dealt until somebody has to act: from a seed, from a given deck, or at random.
+        """Deal a new hand until a player has to act: from a seed, from a given deck, or at random.
 
         The first card of a given deck is dealt first; burn cards come off it too.
         """

@@ -44,7 +44,7 @@ class QuickTables(Steps):
         self._began = False
 
     def reset(self, *, seed: int) -> None:
-        """Deals a first hand at every table; hands that follow come from the same seed."""
+        """Deal a first hand at every table; later hands come from the same seed."""
         seeds_of(seed_checked(seed), self._seeds)
         self.rewards[:] = 0
         self.done[:] = False

@@ -36,7 +36,7 @@ class Collected:
 
     @property
     def bank_edge(self) -> Fraction:
-        """The bank's share of everything laid before the deal, after its fee."""
+        """The bank's share of all wagers before the deal, after its fee."""
         return self.bank / self.action
 
     @property

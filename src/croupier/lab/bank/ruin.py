@@ -2,7 +2,7 @@
 
 Over many rounds the bank's balance is close to a Brownian motion with the drift and the spread of a round;
 the chance that such a motion reaches zero in a given time is a closed formula. For a bank that plays on
-without end the results of a round are used as they are: with the positive root ``r`` of E[exp(-r x)] = 1, the
+without end the results of a round are used unchanged: with the positive root ``r`` of E[exp(-r x)] = 1, the
 chance of ruin is at most exp(-r b), whatever the shape of the results (Lundberg's bound).
 """
 

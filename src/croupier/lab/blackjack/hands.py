@@ -121,7 +121,7 @@ def family(
 
 
 def nodes_among(kept: NDArray[np.int64]) -> Nodes:
-    """Some of the hands, by their places among all; what can come of a hand must be kept with it."""
+    """Return some of the hands, by their indices; hands that can follow from one must be kept with it."""
     every = hand_nodes()
     place = np.full(len(every.total) + 1, -1)
     place[kept] = np.arange(len(kept))
@@ -292,7 +292,7 @@ class Hands(NamedTuple):
     act: NDArray[np.int8]
     """The act taken, apart from splits."""
     stands: NDArray[np.float64]
-    """By known cards, hand and up card: the worth of the hand as it is."""
+    """By known cards, hand and up card: the worth of standing."""
     playing: NDArray[np.float64]
     """The weight of the hand in rounds that a dealer's Natural has not ended."""
     best: NDArray[np.float64]

@@ -101,7 +101,7 @@ def units_staked(
 ) -> float:
     """Return the mean number of units at stake in rounds that a dealer's Natural has not ended.
 
-    What is staked on hands as dealt, and on hands that a switch has made, is by the other hand, hand and up
+    The stakes on hands as dealt, and on hands that a switch has made, are by the other hand, hand and up
     card.
     """
     second, many = found.second, len(PAIRS)

@@ -13,7 +13,7 @@ UNMOVED: Mapping[str, str] = {
     "buster_min": "figures are in units of a wager, whatever its size",
     "buster_max": "figures are in units of a wager, whatever its size",
     "always_complete": "where the bank does not draw, no result depends on it",
-    "backline_must_follow": "figures are those of the hand; a backer who does not go along plays another",
+    "backline_must_follow": "figures are those of the hand; a backer who does not follow plays another",
     "equal_hands": "figures are for equal wagers; with unequal ones a switch is worth more to the larger",
     "insurance_exact": "figures are in units of the insurance, whatever share of the wager it is",
     "act_from": "the order of the players changes which cards they get, not how likely any are",

@@ -16,7 +16,7 @@ NORMAL_90 = 1.6448536269514722
 
 @dataclass(frozen=True)
 class Row:
-    """One outcome: its probability and what it is worth, in units of what the edge is a share of.
+    """One outcome: its probability and net result, in the units of which the edge is a share.
 
     ``net`` is after the stake: a lost unit is -1, a push 0, 40 to 1 is 40.
     """
@@ -97,7 +97,7 @@ class Figures:
 
 
 def rows_by_net(outcome: str, ways: Mapping[Fraction, int], deals: int) -> list[Row]:
-    """One outcome split by what it is worth, the best first; worths that never come are left out."""
+    """Split one outcome by net result, the best first; impossible results are left out."""
     if len(ways) == 1:
         return [Row(outcome, Fraction(count, deals), net) for net, count in ways.items()]
     return [

@@ -52,7 +52,7 @@ VARIABLE: Final = "CROUPIER_CACHE"
 ROOM: Final = 64 * 2**20
 """Bytes that all answers together may take: some thousand, with sheets and pictures among them."""
 LEFT: Final = 0.8
-"""The part of the room that is still taken after answers have made way."""
+"""The part of the limit that is still in use after an eviction."""
 
 UNREADABLE: Final = (msgspec.MsgspecError, ValueError, ZeroDivisionError)
 """What a body raises that is not an answer of the type asked for."""

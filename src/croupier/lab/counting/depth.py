@@ -33,7 +33,7 @@ class Depth:
     good: float
     """How often the wager is worth making, for someone who knows every card that is gone."""
     gain: float
-    """What it then gains on average, in units of the wager, over all rounds."""
+    """Its average gain, in units of the wager, over all rounds."""
     counted: float
     """How often the count says to bet."""
     counted_gain: float

@@ -10,12 +10,12 @@ from math import sqrt
 from croupier.lab.core.figures import Figures
 
 NO_AWARD = "lose"
-"""What a progressive wager without an award is said to do."""
+"""The label of a progressive wager's rounds without an award."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PaidClass:
-    """The outcomes of a wager that are worth the same; rows that pay alike cannot be told apart by money."""
+    """Outcomes with the same net result; rows that pay alike cannot be told apart by money."""
 
     net: Fraction
     probability: Fraction

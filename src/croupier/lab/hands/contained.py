@@ -21,7 +21,7 @@ from croupier.pay import PayTable
 WHEEL = 0b1_0000_0000_1111
 ROYAL = 0b1_1111_0000_0000
 SPAN = 500_000
-"""Hands that are looked at together."""
+"""Hands that are examined together."""
 
 
 @cache
@@ -83,7 +83,7 @@ def best_paying(table: PayTable, cards: int) -> dict[Category, int]:
 
 
 def paid_best(table: PayTable, counts: Mapping[int, int]) -> dict[Category, int]:
-    """The same of hands counted by what they contain.
+    """Return how many hands each row pays, from hands counted by what they contain.
 
     Of rows that pay the same, the higher hand counts; hands in no row of the table count as high cards.
     """

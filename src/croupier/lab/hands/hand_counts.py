@@ -130,7 +130,7 @@ def _by_reference(ranking: str) -> list[tuple[Any, int]]:
 
 
 def class_of(ranking: str, rank: Any) -> str:
-    """The class of a hand as it is said: ``full house``, ``8 low``, ``three cards``."""
+    """Return the class of a hand in words: ``full house``, ``8 low``, ``three cards``."""
     if isinstance(rank, LowRank):
         return SHAPE_WORDS[rank.shape] or f"{LETTERS.get(rank.ties[0], rank.ties[0])} low"
     if ranking.startswith("deuce") and isinstance(rank, HandRank) and rank.category is Category.HIGH_CARD:

@@ -44,7 +44,7 @@ def situations(cards: int) -> Situations:
         *(f"no more than the board, {RANK_NAMES[rank]} in the hole" for rank in range(ACE, ACE - 5, -1)),
         "no more than the board, nothing above a nine in the hole",
     )
-    # What is left where the hole cards make nothing goes by the higher of them, down to a ten.
+    # Where the hole cards make nothing, the higher of them decides, down to a ten.
     by_hole = (len(MORE) + np.minimum(ACE - found.high, 5)).astype(np.uint8)
     numbers = np.empty(found.category.shape, dtype=np.uint8)
 

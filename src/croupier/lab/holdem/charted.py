@@ -56,7 +56,7 @@ def charted(
 ) -> Decisions:
     """A game's decisions: one for its 169 starting hands, and later ones by cell.
 
-    ``worths`` has for each act what it is worth with each hand and best play after it, in base wagers;
+    ``worths`` has the worth of each act with each hand and best play after it, in base wagers;
     ``dealt`` in how many ways each hand is dealt. ``count`` plays all deals by acts; a decision that they
     leave out is best play's. ``whole`` is how many parts a base wager has over all deals.
     """

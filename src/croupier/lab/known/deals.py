@@ -65,7 +65,7 @@ def seen_in_deals(
 def sampled_known(
     gains: NDArray[np.float64], *, game: str, edge: Fraction, seen: int, bank: int, wager: str = "ante"
 ) -> Known:
-    """The wager by someone who sees cards, from what they gained in each of some random deals."""
+    """Return the wager's edge for a player who sees cards, from their gains in random deals."""
     return Known(
         game=game,
         wager=wager,
@@ -82,7 +82,7 @@ def sampled_known(
 
 
 def counted_known(*, game: str, edge: Fraction, knowing: Fraction, bank: int, sets: int) -> Known:
-    """The ante by someone who sees cards of the bank, counted in every deal."""
+    """Return the ante's edge for a player who sees cards of the bank, counted over every deal."""
     return Known(
         game=game,
         wager="ante",

@@ -61,7 +61,7 @@ def seen_of_deck(
 
 
 def counted_sets(seen: int, deck: int) -> dict[Cards, int]:
-    """A set of cards of every kind, up to suits, and how many it stands for."""
+    """Return a set of cards of every kind, up to suits, and how many sets it represents."""
     found: Counter[tuple[tuple[int, ...], ...]] = Counter()
     stands: dict[tuple[tuple[int, ...], ...], Cards] = {}
     for cards in combinations(range(deck), seen):

@@ -1,4 +1,4 @@
-"""What cards that somebody sees are worth, in the games that can be asked."""
+"""The worth of seen cards, in the games that support the question."""
 
 from __future__ import annotations
 

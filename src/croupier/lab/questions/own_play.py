@@ -23,7 +23,7 @@ ROUNDING = 1e-6
 """The part of a stated error below which a loss in floats is rounding."""
 
 Strategy = Callable[[Seen], str | None]
-"""What a player does, from what they see: one of the decision's acts. None everywhere leaves a decision to
+"""A player's act, from what they see: one of the decision's acts. None everywhere leaves a decision to
 best play, where a chart may leave it out."""
 
 
@@ -40,7 +40,7 @@ class Deviation:
     frequency: Fraction
     """How often it comes, of all rounds."""
     cost: Fraction
-    """What it adds to the bank's edge, in base wagers over all rounds."""
+    """Its addition to the bank's edge, in base wagers over all rounds."""
     example: Seen
     """The situation in which it costs most."""
 
@@ -49,7 +49,7 @@ class Deviation:
 class OwnPlay:
     """A strategy, played.
 
-    The costs of its deviations, with what charts cannot name, add up to what it costs against best play.
+    The costs of its deviations, with what charts cannot name, add up to its total cost against best play.
     """
 
     figures: Figures
@@ -207,7 +207,7 @@ def _grouped(
     losses: Losses,
     by_line: NDArray[np.int64] | None,
 ) -> list[Deviation]:
-    """The same where a decision's losses are given situation by situation."""
+    """Return the deviations where a decision's losses are given situation by situation."""
     where = np.flatnonzero((losses.cost > decisions.error * ROUNDING) & (acts != losses.best))
     line = np.zeros(point.situations, dtype=np.int64) if by_line is None else by_line
     keys = np.stack([line[where], acts[where], losses.best[where]], axis=1)

@@ -85,7 +85,7 @@ def par_sheet(
     rounds: int = CHECKED_ROUNDS,
     progress: Callable[[str], None] = lambda _: None,
 ) -> ParSheet:
-    """Computes everything on a game's sheet; ``progress`` is called with what comes next."""
+    """Compute everything on a game's sheet; ``progress`` is called with the name of the next part."""
     lab = laboratory(game_id)
     played = game(game_id)
     progress("wagers")

@@ -1,4 +1,4 @@
-"""A PAR sheet on paper: the same facts and pictures as the page."""
+"""A PAR sheet as a PDF: the same facts and pictures as the page."""
 
 from __future__ import annotations
 

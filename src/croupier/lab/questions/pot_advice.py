@@ -32,7 +32,7 @@ LIVE = ("in", "all-in")
 
 @dataclass(frozen=True, kw_only=True)
 class PotWorth:
-    """An action as it is written, and its average value in cents."""
+    """An action as text, and its average value in cents."""
 
     action: str
     cents: float

@@ -54,7 +54,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Compared:
-    """A wager as it is posted and as it would be."""
+    """A wager as posted and as changed."""
 
     posted: Figures
     changed: Figures

@@ -1,4 +1,4 @@
-"""Games that pay five cards by a table, played by someone who sees cards of other players.
+"""Games that pay five cards by a table, for a player who sees cards of other players.
 
 A random deal has the player's cards and those that are seen; everything that can come after them is counted.
 What seeing them gains is the difference between the best acts and those of best play without them, both with

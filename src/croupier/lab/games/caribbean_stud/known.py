@@ -1,4 +1,4 @@
-"""Caribbean Stud by someone who sees cards of other players, or of the dealer's four hidden ones.
+"""Caribbean Stud for a player who sees cards of other players, or of the dealer's four hidden ones.
 
 All four are counted in every deal; fewer, and cards of others, are random deals.
 """
@@ -25,7 +25,7 @@ from croupier.lab.known.deals import Cards, check_seen, counted_known, seen_in_d
 from croupier.pay import PayTable
 
 SETS = 300
-"""Random deals, unless told: each has up to 163,185 hands of the dealer."""
+"""Default number of random deals: each has up to 163,185 hands of the dealer."""
 
 CARDS, SHOWN = 5, 1
 SEEN_MOST = 40

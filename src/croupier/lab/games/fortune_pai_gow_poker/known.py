@@ -1,4 +1,4 @@
-"""Fortune Pai Gow Poker by someone who sees cards of other players, or of the bank's seven.
+"""Fortune Pai Gow Poker for a player who sees cards of other players, or of the bank's seven.
 
 For each random deal every hand that the bank can hold is counted, set the house way, and every setting of
 the player's hand against them.
@@ -29,7 +29,7 @@ from croupier.lab.known.deals import Cards, check_seen, seen_in_deals
 from croupier.pay import PayTable
 
 SETS = 2_000
-"""Random deals, unless told."""
+"""Default number of random deals."""
 DECK = 53
 SEEN_MOST = 35
 """Cards of five other players."""

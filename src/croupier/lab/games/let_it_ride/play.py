@@ -52,7 +52,7 @@ def nets_of(table: PayTable) -> tuple[Fraction, ...]:
 
 
 def units_of(table: PayTable) -> Units:
-    """The same in whole parts of a bet."""
+    """The worths in whole parts of a bet."""
     return whole_units(nets_of(table), len(BETS) * DEALS)
 
 

@@ -36,7 +36,7 @@ def known(
     def gain(own: Cards, unseen: Cards) -> float:
         sums = np.bincount(before, np.tile(paid(own, unseen, boards, worth), 3), left * left)
         last = (sums.reshape(left, left) + sums.reshape(left, left).T) / (left - 2)
-        # With four cards, three and two: what the round is worth with the cards seen, and by who does not.
+        # With four cards, three and two: the worth of the round with the cards seen, and unseen.
         looks = places(with_each(own, unseen[one], unseen[other])).reshape(left, left) * apart
         four = {
             staked: _best(

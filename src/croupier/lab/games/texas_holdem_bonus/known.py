@@ -1,4 +1,4 @@
-"""Texas Hold'em Bonus by someone who sees cards of other players, or of the dealer's two."""
+"""Texas Hold'em Bonus for a player who sees cards of other players, or of the dealer's two."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def known(
 
 
 def worths_of(ante_from: Category) -> tuple[Best, Costs]:
-    """What staying and folding are worth on a flop, and what is lost by who does not see cards."""
+    """Return the worth of staying and folding on a flop, and the loss of a player who does not see cards."""
     nothing, one = (
         np.array([float(net(outcome, later, 0)) for outcome in AGAINST_DEALER]) for later in (0, 1)
     )

@@ -1,4 +1,4 @@
-"""Three Card Poker by someone who sees cards of other players, or more of the bank's than it shows.
+"""Three Card Poker for a player who sees cards of other players, or more of the bank's than it shows.
 
 Cards of the bank alone are counted in every deal; cards of others are random deals.
 """
@@ -32,7 +32,7 @@ from croupier.lab.known.deals import Cards, check_seen, counted_known, seen_in_d
 from croupier.pay import PayTable
 
 SETS = 4_000
-"""Random deals, unless told."""
+"""Default number of random deals."""
 
 CARDS = 3
 SEEN_MOST = 40
@@ -110,7 +110,7 @@ def _two_seen(options: Options, nets: Nets) -> Fraction:
 
 
 def _all_seen(options: Options, nets: Nets) -> Fraction:
-    """All three: a hand is played just where that ends better than a fold."""
+    """Knowing all three: a hand is played only where playing ends better than a fold."""
     seen, units = situations(), whole_units(nets)
     worth = units[seen.ranks >> CATEGORY_SHIFT]
     best = np.maximum(worth[:, :FOLDED], worth[:, FOLDED, None])

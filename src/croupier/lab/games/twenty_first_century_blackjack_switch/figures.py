@@ -95,7 +95,7 @@ def _insured_nets(
     rows: tuple[NDArray[np.float64], NDArray[np.float64]],
     grid: NDArray[np.float64],
 ) -> dict[Fraction, float]:
-    """Takes rounds with insurance out of the grid and says what they gain together with it."""
+    """Take rounds with insurance out of the grid and return their net results with it."""
     # Only an ace is insured against, and then the hole card is checked before anything is played.
     against_ace = [np.zeros_like(each) for each in rows]
     for kept, each in zip(against_ace, rows, strict=True):
@@ -144,7 +144,7 @@ def late_game(found: Solved, late: LateSwitch, table: PayTable, options: Options
 
 
 def units_of(found: Solved, options: Options) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """By other hand, hand and up card: what is staked on hands as dealt, and on hands that a switch made."""
+    """By other hand, hand and up card: the stakes on hands as dealt, and on hands that a switch made."""
     hands = found.hands
     switched = staked(hands.found)
     for value in range(VALUES):

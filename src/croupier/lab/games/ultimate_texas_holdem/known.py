@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em by someone who sees cards of other players, or of the bank's two."""
+"""Ultimate Texas Hold'em for a player who sees cards of other players, or of the bank's two."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def known(
 
 
 def worths_of(table: PayTable) -> tuple[Best, Costs]:
-    """What four antes, three and a check are worth on a flop, and what is lost by who does not see cards."""
+    """Return the worth of 4×, 3× and a check on a flop, and the loss of a player who does not see cards."""
     scale, worths = whole_worths(blind_odds(table))
     once, more, fold = worths.once / scale, worths.more / scale, worths.fold / scale
 
