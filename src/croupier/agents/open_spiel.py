@@ -74,8 +74,8 @@ class TableState(pyspiel.State):
         return self.hand.over
 
     def _legal_actions(self, player: int) -> list[int]:
-        found: list[int] = np.flatnonzero(self.hand.steps.mask).tolist()
-        return found
+        actions: list[int] = np.flatnonzero(self.hand.steps.mask).tolist()
+        return actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every card that is left, all equally likely."""

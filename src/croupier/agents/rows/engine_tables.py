@@ -46,7 +46,7 @@ class EngineTables:
         self.cut: NDArray[np.bool_] = np.zeros(count, dtype=np.bool_)
 
     def reset(self, *, seed: int) -> None:
-        """A first round at every table; rounds that follow come from the same seed."""
+        """Deal a first round at every table; later rounds come from the same seed."""
         seeds = Seeds(seed)
         self._seeds = [Seeds(seeds.next()) for _ in range(self.count)]
         self.rewards[:], self.done[:], self.cut[:] = 0, False, False

@@ -60,7 +60,7 @@ def settings_of(steps: BankedSteps) -> SetHands:
 
 
 def reads_bonus(steps: BankedSteps) -> bool:
-    """Whether the kernel can read what is wagered on beside the game: seven cards with a joker, once."""
+    """Return whether the kernel can read the side wagers: seven cards with a joker, once."""
     sides = beside(steps.table, steps.laid)
     return len(sides) <= 1 and all(
         side.cards == (Whose.OWN,) and side.ranking is SEVEN_CARDS for side in sides

@@ -20,7 +20,7 @@ from croupier.kernels.pot.words import part, signed
 
 Ints = NDArray[np.int64]
 CARDS = 6
-"""The most that a round takes, after what is burned."""
+"""The most cards that a round takes, after the burn."""
 
 
 class Lines(NamedTuple):
@@ -33,7 +33,7 @@ class Lines(NamedTuple):
     """How many cards go before the first hand, by the first card of the shoe."""
     player: NDArray[np.int64]
     banker: NDArray[np.int64]
-    """The places of their first two cards, after what is burned."""
+    """The positions of their first two cards, after the burn."""
     values: NDArray[np.int64]
     """What every card counts."""
     player_draws: NDArray[np.bool_]

@@ -136,7 +136,7 @@ class Play(NamedTuple):
     """What each hand is worth against each up card, by act, and the act that is taken."""
 
     stands: NDArray[np.float64]
-    """The worth as it is, whether or not it may stand."""
+    """The worth of standing, whether or not the rules allow it."""
     playing: NDArray[np.float64]
     """The weight of the hand and the up card in rounds that a dealer's Natural has not ended."""
     saved: NDArray[np.float64]
@@ -183,7 +183,7 @@ def final_of(total: int) -> int:
 
 @njit(cache=True, nogil=True)
 def stand_worths(nodes: Nodes, rows: NDArray[np.int64], known: Known, rules: Rules, play: Play) -> None:
-    """What each hand is worth as it is."""
+    """Fill in the worth of standing with each hand."""
     worth, plays, total, child = rules.worth, rules.plays, nodes.total, nodes.child
     stands, playing, ends = play.stands, play.playing, known.ends
     for node in range(len(rows)):

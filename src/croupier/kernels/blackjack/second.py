@@ -62,7 +62,7 @@ def write_ends(
 ) -> int:
     """Writes down the ends of a hand that is played from a root by these acts, and how often they count.
 
-    ``origin`` are cards of the root that are on the table already; ``line`` has all that can come of it.
+    ``origin`` are cards of the root already on the table; ``line`` has all hands that can follow from it.
     A hand that is not among the nodes has gone over: the whole weight is lost, that of each end given back.
     """
     units = 2 if act[root, up] == DOUBLE else 1

@@ -239,7 +239,7 @@ def offer(rows: Rows, row: int, jack: Jack, mask: NDArray[np.int8]) -> None:
 
 @part
 def look(rows: Rows, row: int, jack: Jack, mask: NDArray[np.int8], seen: NDArray[np.int32]) -> None:
-    """What may be done, and what is seen."""
+    """Fill in the legal actions and the observation."""
     offer(rows, row, jack, mask)
     head = rows.heads[row]
     seen[:] = 0

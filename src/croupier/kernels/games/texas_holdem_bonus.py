@@ -21,7 +21,7 @@ from croupier.kernels.holdem.rivers import IMPOSSIBLE, OTHERS, Rivers
 from croupier.kernels.holdem.streets import Base
 
 PAID, WON, EQUAL = 0, 1, 2
-"""What is summed: won with the ante paid, won with or without, equal."""
+"""The sums: won with the ante paid, won with or without, equal."""
 RIVER_CARDS = 46
 """Cards that may come on the river."""
 OUTCOMES = 4

@@ -274,7 +274,7 @@ def muck(s: State, i: int) -> bool:
 
 @part
 def begin(s: State, seed: int) -> bool:
-    """Shuffles the deck of a hand that is about to be dealt; with a negative seed it stays as it is."""
+    """Shuffle the deck of a hand about to be dealt; a negative seed leaves it in order."""
     if not s[w.SELF_DEALT] or s[w.USED]:
         return False
     s[w.RANDOM] = signed(splitmix(np.uint64(seed) + GOLDEN))

@@ -39,7 +39,7 @@ def game_by_hole(
     """Return the base game's edge for a player who sees the hidden card, and ``seen`` cards that are out."""
     if options["strategy"] != "best":
         raise DataInvalid(
-            "who sees the hidden card plays best with it; leave the strategy out", key="strategy"
+            "with the hidden card seen the lab plays best; leave the strategy out", key="strategy"
         )
 
     def by_hole(table: PayTable, options: Options, rules: Numbers) -> float:

@@ -44,7 +44,7 @@ def seen_at_stud(
 ) -> Known:
     """Return a wager's edge for a player who sees cards of others; ``gain`` takes own and unseen cards."""
     if options["strategy"] != "best":
-        raise DataInvalid("play with seen cards is always best; leave the strategy out", key="strategy")
+        raise DataInvalid("with seen cards the lab plays best; leave the strategy out", key="strategy")
     check_seen(seen, SEEN_MOST, bank, 0)
     random, gains = np.random.default_rng(seed), np.zeros(sets)
     for each in range(sets):

@@ -24,7 +24,7 @@ def known(
 ) -> Known:
     """Return the edge of the ante and later bets for a player who sees cards of others and of the dealer."""
     if options["strategy"] != "best":
-        raise DataInvalid("play with seen cards is always best; leave the strategy out", key="strategy")
+        raise DataInvalid("with seen cards the lab plays best; leave the strategy out", key="strategy")
     ante_from = ANTE_PAYS_FROM[options["ante_pays_from"]]
     return seen_at_holdem(
         *worths_of(ante_from),

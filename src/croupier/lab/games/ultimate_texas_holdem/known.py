@@ -31,7 +31,7 @@ def known(
 ) -> Known:
     """Return the edge of ante, blind and play for a player who sees cards of others and of the bank."""
     if options["strategy"] != "best":
-        raise DataInvalid("play with seen cards is always best; leave the strategy out", key="strategy")
+        raise DataInvalid("with seen cards the lab plays best; leave the strategy out", key="strategy")
     return seen_at_holdem(
         *worths_of(table),
         [ACTS.index(times) for times in best(table).early],
