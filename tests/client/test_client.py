@@ -48,7 +48,7 @@ def address() -> Iterator[str]:
 
 def test_a_round_from_the_first_card_to_the_books(address):
     with Client(address) as floor:
-        assert "manager" in floor.reception.sign_in("Dana").roles
+        assert "manager" in floor.sign_in("Dana").roles
         table = floor.management.open_table(document=HAND)
         assert table.players == ["Nora", "Oren"]
         assert floor.act(table.id, *DEALT).over is False
@@ -64,7 +64,7 @@ def test_a_round_from_the_first_card_to_the_books(address):
 
 def test_a_refusal_has_its_code_clause_and_action(address):
     with Client(address) as floor:
-        floor.reception.sign_in("Dana")
+        floor.sign_in("Dana")
         table = floor.management.open_table(document=HAND)
         with pytest.raises(Refused) as refused:
             floor.act(table.id, *DEALT, "p1 cbr 5")
@@ -79,7 +79,7 @@ def test_a_refusal_has_its_code_clause_and_action(address):
 
 def test_the_same_key_acts_once(address):
     with Client(address) as floor:
-        floor.reception.sign_in("Dana")
+        floor.sign_in("Dana")
         table = floor.management.open_table(document=HAND)
         first = floor.act(table.id, *DEALT, key="deal-1")
         assert floor.act(table.id, *DEALT, key="deal-1") == first
@@ -100,7 +100,7 @@ def test_an_act_whose_answer_was_lost_is_sent_again_and_done_once(address):
 
     transport = Lossy()
     with Client(address, http=httpx.Client(base_url=address, transport=transport)) as floor:
-        floor.reception.sign_in("Dana")
+        floor.sign_in("Dana")
         table = floor.management.open_table(document=HAND)
         assert floor.act(table.id, *DEALT).actions == 2
         assert transport.lost == 1
@@ -134,7 +134,7 @@ def test_what_is_no_floor_is_said(address):
 
 def test_a_table_is_listened_to_while_it_is_dealt(address):
     with Client(address) as floor:
-        floor.reception.sign_in("Dana")
+        floor.sign_in("Dana")
         table = floor.management.open_table(document=HAND)
         heard: list[str] = []
         for lines in floor.live(table.id) if floor.act(table.id, DEALT[0]) else ():
@@ -149,7 +149,7 @@ def test_a_table_is_listened_to_while_it_is_dealt(address):
 def test_the_same_awaited(address):
     async def evening() -> list[str]:
         async with AsyncClient(address) as floor:
-            await floor.reception.sign_in("Dana")
+            await floor.sign_in("Dana")
             table = await floor.management.open_table(document=HAND)
             await floor.act(table.id, *DEALT)
             await floor.act(table.id, "p2 f")

@@ -1,6 +1,6 @@
 """Environments for agents: every game of the catalogue, on the rules of the table.
 
-``env`` is a PettingZoo environment, ``gym`` a Gymnasium one, ``vector`` many tables at once as arrays;
+``env`` is a PettingZoo environment, ``gym`` a Gymnasium one, ``vector`` a batch of tables as arrays;
 ``best`` is best play where it is known. ``docs/training.md`` is the way in. Gymnasium and PettingZoo come
 with ``pip install 'croupier[agents]'``; ``vector``, ``table`` and the styles need neither.
 """
@@ -28,7 +28,7 @@ __all__ = ["STYLES", "Steps", "Style", "best", "env", "gym", "register", "spiel"
 
 
 def table(game_id: str, **posting: Any) -> Steps:
-    """A table by itself, without the conventions of a library: the quickest step by step."""
+    """Return a table without a library's conventions: the fastest way to step through one game."""
     return steps_of(read_posting(game_id, posting))
 
 
@@ -57,7 +57,7 @@ def gym(
 
 
 def vector(game_id: str, n: int, **posting: Any) -> QuickTables | BankedTables | EngineTables:
-    """Many tables at once, arrays in and out: on compiled rules, or by the engine where there are none."""
+    """Return ``n`` tables as arrays: on compiled rules, or on the engine where there are none."""
     from croupier.lab.agents.tables import QuickTables
 
     posted = read_posting(game_id, posting)

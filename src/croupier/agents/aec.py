@@ -56,7 +56,7 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new round; with a seed the same one again, and the same rounds after it."""
+        """Start a new round; a seed repeats the same round and the same rounds after it."""
         if seed is not None:
             self._seeds = Seeds(seed)
         self.steps.reset(self._seeds.next())
@@ -82,7 +82,7 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
             self.agent_selection = self.possible_agents[self.steps.to_act - 1]
             return
         self.rewards = dict(zip(self.possible_agents, self.steps.rewards, strict=True))
-        # Rewards come at the end alone: what is added up is what the round came to.
+        # Rewards come only at the end, so their sum is the result of the round.
         self._cumulative_rewards = self.rewards.copy()
         if over:
             self.terminations = self._closed.copy()
@@ -91,7 +91,7 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         self.agent_selection = self.agents[0]
 
     def _leave(self, agent: str, action: int | None) -> None:
-        """A round ends for all at once: they leave in order, each with a step that does nothing."""
+        """Remove an agent after the round: all leave in order, each with a step that does nothing."""
         if action is not None:
             raise ValueError("the round is over; the only step is None")
         del self.terminations[agent], self.truncations[agent], self.infos[agent]
@@ -128,13 +128,13 @@ class TableEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         )
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """The agents one after another as they are to act, until the last has left."""
+        """Yield the agents in the order they act, until the last has left."""
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
 
     def view(self, agent: str) -> RoundView:
-        """The same as the engine shows it to that player: cards, chips and choices with their types."""
+        """Return the engine's view for that player: cards, chips and choices with their types."""
         return self.steps.view(self._numbers[agent])
 
     def render(self) -> str | NDArray[np.uint8] | None:

@@ -58,11 +58,11 @@ class BankedSteps:
         self.commands: dict[int, c.AnyCommand | None] = {}
         """What each legal action does; None declines."""
         self.stakes = {base: self._laid(base) for base in self.wagers}
-        """What lies there when a round begins, by the spot that the first action names."""
+        """Wagers on the layout when a round begins, by the spot that the first action names."""
 
     @property
     def laid(self) -> dict[str, Cents]:
-        """What lies there when a round of the first base spot begins."""
+        """Wagers on the layout when a round of the first base spot begins."""
         return self.stakes[self.wagers[0]]
 
     @property
@@ -84,11 +84,11 @@ class BankedSteps:
     def starts(self) -> list[tuple[NDArray[np.int8], NDArray[np.int32]]]:
         """What every player may do and sees when a round begins and they wager."""
         self.reset(0)
-        found = []
+        observations = []
         while self._waiting:
-            found.append((self.mask.copy(), self.seen.copy()))
+            observations.append((self.mask.copy(), self.seen.copy()))
             self.step(next(iter(self.commands)))
-        return found
+        return observations
 
     def _round(self) -> BankedRound:
         game, stacks = self.table.game, list(self.posted.stacks)
@@ -121,27 +121,27 @@ class BankedSteps:
             self.dealer.apply(command)
 
     def _laid(self, base: str) -> dict[str, Cents]:
-        """The smallest wager on a spot, with what the game requires beside it and what is posted here."""
-        trial, found = self._round(), dict(self.posted.wagers)
+        """Return the smallest wager on a spot, with the wagers that the game requires and those posted."""
+        trial, wagers = self._round(), dict(self.posted.wagers)
         required = {spot.name for spot in self.table.game.spots if spot.required and not spot.in_play}
         while True:
             open_ = [ch for ch in trial.legal(Player(1)) if isinstance(ch, Wager) and ch.on is None]
             names = {self.table.game.written(Place(ch.spot, ch.hand)): ch for ch in open_}
             due = [name for name, ch in names.items() if name not in trial.state.on(Player(1))
-                   and (ch.spot in required or ch.spot == base or name in found)]  # fmt: skip
+                   and (ch.spot in required or ch.spot == base or name in wagers)]  # fmt: skip
             if not due:
                 break
             choice = names[due[0]]
-            amount = found.get(due[0], choice.low)
+            amount = wagers.get(due[0], choice.low)
             try:
                 trial.apply(command_of(choice, amount=amount))
             except CommandRejected as refused:
                 raise DataInvalid(f"{due[0]}: {refused}", key="wagers") from None
-            found[due[0]] = amount
-        missing = set(found) - set(trial.state.on(Player(1)))
+            wagers[due[0]] = amount
+        missing = set(wagers) - set(trial.state.on(Player(1)))
         if missing:
             raise DataInvalid(f"cannot be wagered with {base}: {', '.join(sorted(missing))}", key="wagers")
-        return {name: Cents(amount) for name, amount in found.items()}
+        return {name: Cents(amount) for name, amount in wagers.items()}
 
     # ── until an agent decides ──────────────────────────────────────────────────────────────────────
 
@@ -167,9 +167,9 @@ class BankedSteps:
         for player in self.round.to_act:
             if not 0 < player <= self.players or (self.round.offer, player) in self._passed:
                 continue
-            found = self._commands(player)
-            if found:
-                self.to_act, self.commands = player, found
+            commands = self._commands(player)
+            if commands:
+                self.to_act, self.commands = player, commands
                 if offered:
                     self.commands[self._numbers[PASS]] = None
                 return True
@@ -177,13 +177,13 @@ class BankedSteps:
 
     def _commands(self, player: Player) -> dict[int, c.AnyCommand | None]:
         view = self.round.view(player)
-        found: dict[int, c.AnyCommand | None] = {}
+        commands: dict[int, c.AnyCommand | None] = {}
         for choice in view.own_choices:
             if not isinstance(choice, Wager) or choice.spot in _beside(self.table.game):
                 continue
             for name, amount in zip(SIZES, _amounts(choice), strict=True):
                 if amount is not None:
-                    found.setdefault(
+                    commands.setdefault(
                         self._numbers[f"{choice.spot} {name}"], command_of(choice, amount=amount)
                     )
         for choice in view.own_choices:
@@ -194,14 +194,14 @@ class BankedSteps:
                     for places in combinations(range(CARDS_SET), count):
                         cards = tuple(view.own_cards[place] for place in places)
                         if set(cards) not in [set(front) for front in warned]:
-                            found[self._numbers[_front(places)]] = command_of(choice, cards=cards)
+                            commands[self._numbers[_front(places)]] = command_of(choice, cards=cards)
                 case WagerOff(spot=spot):
-                    found[self._numbers[f"pull down {spot}"]] = command_of(choice)
+                    commands[self._numbers[f"pull down {spot}"]] = command_of(choice)
                 case CallOrCheck() | HandChoice() | Choice():
                     name = {"f": "fold", "cc": "check"}.get(choice.verb, choice.verb)
                     if name in self._numbers:
-                        found.setdefault(self._numbers[name], command_of(choice))
-        return found
+                        commands.setdefault(self._numbers[name], command_of(choice))
+        return commands
 
     def _bank_acts(self) -> bool:
         """Whether the player-dealer had something to do, which the book did."""
@@ -261,7 +261,7 @@ class BankedSteps:
         return seen
 
     def view(self, player: int) -> BankedView:
-        """The same as the engine shows it."""
+        """Return the engine's view for a player."""
         return self.round.view(Player(player))
 
     @property
@@ -283,26 +283,26 @@ def _decides(step: object) -> bool:
 
 def _menu(game: BankedGame, bases: tuple[str, ...]) -> list[str]:
     """Every action that may come up, in order."""
-    found = [f"wager {base}" for base in bases]
+    names = [f"wager {base}" for base in bases]
     decides = [step for step in game.script if isinstance(step, Decide)]
     kinds = {type(step).__name__ for step in game.script}
     if any(step.fold for step in decides):
-        found.append("fold")
+        names.append("fold")
     if any(step.check or step.pull_down for step in decides):
-        found.append("check")
-    found += [f"pull down {step.spot}" for step in decides if step.pull_down]
+        names.append("check")
+    names += [f"pull down {step.spot}" for step in decides if step.pull_down]
     if "PlayOut" in kinds:
-        found += HAND_VERBS
+        names += HAND_VERBS
     beside = _beside(game)
-    found += [
+    names += [
         f"{spot.name} {size}"
         for spot in game.spots
         if spot.in_play and spot.name not in beside
         for size in SIZES
     ]
     if "SetHands" in kinds:
-        found += [_front(places) for places in combinations(range(CARDS_SET), 2)]
-    return [*found, PASS]
+        names += [_front(places) for places in combinations(range(CARDS_SET), 2)]
+    return [*names, PASS]
 
 
 def _beside(game: BankedGame) -> frozenset[str]:
@@ -332,14 +332,14 @@ def _fields(game: BankedGame) -> tuple[Field, ...]:
         ("cards", FLAGS, "the hand in turn: how many of each card by its index, the joker last"),
         ("other hands", FLAGS, "the player's other hands, in the same way"),
         ("bank", FLAGS, "the bank's cards that are face up"),
-        ("board", FLAGS, "cards in the middle"),
+        ("board", FLAGS, "community cards"),
         ("middle", FLAGS, "hands in the middle"),
         ("step", len(game.script) + 2, f"1 at where the round stands: {steps}"),
         ("wagers", len(game.spots), f"cents on {', '.join(spot.name for spot in game.spots)}"),
         ("stack", 1, "chips behind, in cents"),
     ]
-    found, at = [], 0
+    fields, at = [], 0
     for name, size, says in sizes:
-        found.append(Field(name, at, at + size, says))
+        fields.append(Field(name, at, at + size, says))
         at += size
-    return tuple(found)
+    return tuple(fields)

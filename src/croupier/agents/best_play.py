@@ -19,7 +19,7 @@ from croupier.lab.questions.edge import analyse
 from croupier.table.advised import advised_command
 
 SOLVED = {"kuhn-poker": 2_000, "leduc-poker": 1_000}
-"""Games small enough to solve here; after so many iterations nobody can win a thousandth of an ante."""
+"""Games small enough to solve, with the iterations after which nobody can win a thousandth of an ante."""
 
 
 def best_play(game_id: str) -> Style:

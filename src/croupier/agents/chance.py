@@ -2,7 +2,7 @@
 
 A table deals from a deck in its order. Here the order is decided while it is played: an action is done with
 any cards in place of those to come, and as many as it took off the deck are then dealt one after another,
-each as an outcome of chance. Burns are never seen, so nobody deals them.
+each as an outcome of chance. Burns are never seen, so they are not dealt.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class ChanceHand:
         self._look()
 
     def _look(self) -> None:
-        """Which cards the table has taken that nobody has dealt."""
+        """Return the cards that the table has taken and that were not dealt."""
         count, burned = self._next.taken()
         self._missing = [
             place

@@ -1,4 +1,4 @@
-"""A round by itself, dealt from a seeded shuffle: what the floor's dealer does, without a floor."""
+"""A single round dealt from a seeded shuffle: does the work of the floor's dealer, without a floor."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Hand:
             self._drawn += cards_from_deck(event)
 
     def deals(self) -> bool:
-        """Does what the dealer does by themselves; False if they wait for players, or for the layout."""
+        """Do the dealer's automatic steps; return False if the dealer waits for players or for the layout."""
         choices = self.round.legal(DEALER)
         if self.dealing.burn_first and self._drawn == 0 and not self.round.over:
             self.apply(c.Burn(cards=self._cards((0,))))

@@ -1,7 +1,7 @@
 """Pot games as games of OpenSpiel: its algorithms play by our rules.
 
-Needs OpenSpiel, which is no part of any extra: ``pip install open-spiel``. Every card is an outcome of chance
-of its own, so that a small game's whole tree can be walked; amounts are dollars.
+Needs OpenSpiel, which does not come with any extra: ``pip install open-spiel``. Every card is a separate
+chance outcome, so that a small game's whole tree can be walked; amounts are dollars.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ class TableState(pyspiel.State):
         return self.hand.over
 
     def _legal_actions(self, player: int) -> list[int]:
-        found: list[int] = np.flatnonzero(self.hand.steps.mask).tolist()
-        return found
+        actions: list[int] = np.flatnonzero(self.hand.steps.mask).tolist()
+        return actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every card that is left, all equally likely."""

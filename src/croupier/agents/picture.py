@@ -25,12 +25,12 @@ CARD = (44, 62)
 
 
 def text(view: RoundView, seat: int) -> str:
-    """The table in lines: what lies in the middle, then every seat; ``*`` marks whose turn it is."""
+    """Return the table as lines of text: the middle, then every seat; ``*`` marks whose turn it is."""
     lines = [f"{game(view.game).name}: {_middle(view)}"]
-    for found in view.seats:
-        mark = "*" if found.player in view.to_act else " "
-        you = " (you)" if found.player == seat else ""
-        lines.append(f"{mark} player {found.player}{you}: {_row(_cards(found))}  {_chips(found)}")
+    for each in view.seats:
+        mark = "*" if each.player in view.to_act else " "
+        you = " (you)" if each.player == seat else ""
+        lines.append(f"{mark} player {each.player}{you}: {_row(_cards(each))}  {_chips(each)}")
     return "\n".join(lines)
 
 
@@ -50,15 +50,15 @@ def picture(view: RoundView, seat: int) -> NDArray[np.uint8]:
         _lay(draw, middle, top, cards)
         draw.text((middle, top + CARD[1] + 12), name, font=_font(14), fill=INK, anchor="mm")
     draw.text((middle, 385), _sums(view), font=_font(20), fill=INK, anchor="mm")
-    for found in view.seats:
+    for each in view.seats:
         # The player who looks sits at the bottom, the others follow clockwise.
-        angle = pi / 2 + 2 * pi * ((found.player - seat) % len(view.seats)) / len(view.seats)
+        angle = pi / 2 + 2 * pi * ((each.player - seat) % len(view.seats)) / len(view.seats)
         x, y = round(middle + 350 * cos(angle)), round(300 + 190 * sin(angle))
-        _lay(draw, x, y - 44, _cards(found))
-        turn = found.player in view.to_act
-        said = f"player {found.player}{' (you)' if found.player == seat else ''}"
-        draw.text((x, y + 32), said, font=_font(15), fill="#ffd75e" if turn else INK, anchor="mm")
-        draw.text((x, y + 52), _chips(found), font=_font(13), fill=INK, anchor="mm")
+        _lay(draw, x, y - 44, _cards(each))
+        turn = each.player in view.to_act
+        label = f"player {each.player}{' (you)' if each.player == seat else ''}"
+        draw.text((x, y + 32), label, font=_font(15), fill="#ffd75e" if turn else INK, anchor="mm")
+        draw.text((x, y + 52), _chips(each), font=_font(13), fill=INK, anchor="mm")
     return np.asarray(image, dtype=np.uint8).copy()
 
 
@@ -68,15 +68,15 @@ def _cards(seat: SeatView) -> Sequence[Card]:
 
 
 def _chips(seat: SeatView) -> str:
-    """A player's chips, and what lies before them."""
-    said = [say_dollars(seat.stack)]
+    """Return a player's chips, and the wagers and melds before them."""
+    parts = [say_dollars(seat.stack)]
     bet = getattr(seat, "bet", 0)
     if bet:
-        said.append(f"bet {say_dollars(bet)}")
-    said += [f"{spot} {say_dollars(amount)}" for spot, amount in getattr(seat, "wagers", {}).items()]
+        parts.append(f"bet {say_dollars(bet)}")
+    parts += [f"{spot} {say_dollars(amount)}" for spot, amount in getattr(seat, "wagers", {}).items()]
     melds = getattr(seat, "melds", ())
-    said += [_row(meld.cards) for meld in melds]
-    return ", ".join(said if seat.status in ("in", "") else [*said, seat.status])
+    parts += [_row(meld.cards) for meld in melds]
+    return ", ".join(parts if seat.status in ("in", "") else [*parts, seat.status])
 
 
 def _lying(view: RoundView) -> list[tuple[str, Sequence[Card]]]:

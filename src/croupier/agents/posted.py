@@ -24,7 +24,7 @@ TERMS = frozenset({"options", "limits", "collection", "progressive"})
 OWN = frozenset({"players", "stacks", "wagers", "parts", "history", "acts_max"})
 POT_PLAYERS, RUMMY_PLAYERS = 2, 3
 ACTS_MAX = 2_000
-"""A round is cut short after so many actions; only rummy can last that long."""
+"""A round is cut off after this number of actions; only rummy can last that long."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +37,7 @@ class Posted:
     players: int
     stacks: tuple[Cents, ...]
     wagers: Mapping[str, Cents] = field(default_factory=dict)
-    """Against a bank: what is wagered beside the spot that the first action names."""
+    """Against a bank: the wagers beside the spot that the first action names."""
     parts: tuple[int, ...] = PARTS
     history: int = HISTORY
     acts_max: int = ACTS_MAX
@@ -45,7 +45,7 @@ class Posted:
 
 @cache
 def _usual() -> dict[str, Terms]:
-    """The postings of the demonstration, without what is not about the rules of a hand."""
+    """Return the postings of the demonstration, without terms unrelated to the rules of a hand."""
     return {
         terms.game: Terms(game=terms.game, limits=terms.limits, options=_plain(terms.options))
         for _, terms in read_tables(FILE)
@@ -103,18 +103,18 @@ def read_posting(game_id: str, posting: Mapping[str, Any]) -> Posted:
 
 def _terms(game_id: str, posting: Mapping[str, Any]) -> Terms:
     """The usual terms; limits that are given replace the usual ones, options are added to them."""
-    said = {name: posting[name] for name in TERMS if name in posting}
+    terms = {name: posting[name] for name in TERMS if name in posting}
     known = {option.name: option for option in game(game_id).options}
     for name in ("limits", "options"):
-        if isinstance(said.get(name), Mapping):
-            # Terms are read as they are written: in dollars.
-            said[name] = {
+        if isinstance(terms.get(name), Mapping):
+            # Terms are read in their written form: in dollars.
+            terms[name] = {
                 key: write_dollars(value)
                 if type(value) is int and (name == "limits" or (key in known and known[key].of is Cents))
                 else value
-                for key, value in said[name].items()
+                for key, value in terms[name].items()
             }
-    given = read_terms({"game": game_id, **said})
+    given = read_terms({"game": game_id, **terms})
     usual = _usual().get(game_id, Terms(game=game_id))
     return replace(given, limits=given.limits or usual.limits, options={**usual.options, **given.options})
 

@@ -1,4 +1,4 @@
-"""A rummy game by numbered actions, played by the engine. Agents never force a card on anybody."""
+"""A rummy game by numbered actions, played by the engine. Agents never force a card on another player."""
 
 from __future__ import annotations
 
@@ -80,15 +80,15 @@ class RummySteps:
         self.seen[:] = self.observe(self.to_act) if self.to_act else 0
 
     def _commands(self, player: Player) -> dict[int, c.AnyCommand | None]:
-        found: dict[int, c.AnyCommand | None] = {}
+        commands: dict[int, c.AnyCommand | None] = {}
         melds, adds = 0, 0
         for choice in self.round.legal(player):
             name = self._name(choice, melds, adds)
             melds += isinstance(choice, NewMeld)
             adds += isinstance(choice, MoreToMeld)
             if name in self._numbers:
-                found[self._numbers[name]] = command_of(choice)
-        return found
+                commands[self._numbers[name]] = command_of(choice)
+        return commands
 
     def _name(self, choice: Choice, melds: int, adds: int) -> str:
         match choice:
@@ -123,7 +123,7 @@ class RummySteps:
         return seen
 
     def view(self, player: int) -> RummyView:
-        """The same as the engine shows it."""
+        """Return the engine's view for a player."""
         return self.round.view(Player(player))
 
     @property
@@ -138,7 +138,7 @@ def _fields(players: int) -> tuple[Field, ...]:
         ("cards", FACES, "own hand: how many of each card by its index"),
         ("drawn", FACES, "the card drawn or taken and not yet used"),
         ("top", FACES, "the top discard"),
-        *((f"melds {after}", FACES, "cards melded by the player so many after") for after in range(players)),
+        *((f"melds {after}", FACES, f"melds of the player {after} to the left") for after in range(players)),
         ("stock", 1, "cards left in the stock"),
         ("takeable", 1, "1 if the top discard may be taken"),
         ("owed", 1, "1 if the drawn card must be used"),
@@ -147,8 +147,8 @@ def _fields(players: int) -> tuple[Field, ...]:
         ("stacks", players, "chips in cents"),
         ("inside", players, "1 for a player who plays on"),
     ]
-    found, at = [], 0
+    fields, at = [], 0
     for name, size, says in sizes:
-        found.append(Field(name, at, at + size, says))
+        fields.append(Field(name, at, at + size, says))
         at += size
-    return tuple(found)
+    return tuple(fields)

@@ -13,7 +13,7 @@ GOLDEN, MIX_1, MIX_2 = 0x9E37_79B9_7F4A_7C15, 0xBF58_476D_1CE4_E5B9, 0x94D0_49BB
 
 
 class Seeds:
-    """The numbers of splitmix64: an environment asks for one in every round, and wants it at once."""
+    """A splitmix64 generator: environments draw one number per round, so drawing must be fast."""
 
     __slots__ = ("_word",)
 

@@ -25,8 +25,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """One seat of a table. A round is an episode; the reward is what it won or lost, in cents, at its end.
 
     A round that ends before the agent's first turn is not an episode: another one is dealt, and
-    ``info["unplayed"]`` says what those rounds came to. An action that is not legal is refused as at a table:
-    nothing changes, and ``info["refused"]`` says why.
+    ``info["unplayed"]`` is the result of those rounds. An action that is not legal is refused as at a table:
+    nothing changes, and ``info["refused"]`` is the reason.
     """
 
     metadata = {  # noqa: RUF012  # as its parent declares it
@@ -59,7 +59,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new round; with a seed the same one again, and the same rounds after it."""
+        """Start a new round; a seed repeats the same round and the same rounds after it."""
         super().reset(seed=seed)
         unplayed = 0
         while True:
@@ -72,18 +72,18 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return observation(self.steps, self.seat), {"unplayed": unplayed}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """The agent's action and what the others do after it."""
-        told: dict[str, Any] = {}
+        """Take the agent's action and let the others act after it."""
+        info: dict[str, Any] = {}
         self._acts += 1
         try:
             self.steps.step(int(action))
         except ActionIllegal as refused:
-            told["refused"] = str(refused)
+            info["refused"] = str(refused)
         self._others_act()
         over = not self.steps.to_act
         cut = not over and self._acts >= self.posted.acts_max
         cents = self.steps.rewards[self.seat - 1] if over or cut else 0
-        return observation(self.steps, self.seat), float(cents), over, cut, {"cents": cents, **told}
+        return observation(self.steps, self.seat), float(cents), over, cut, {"cents": cents, **info}
 
     def _others_act(self) -> None:
         while self.steps.to_act and self.steps.to_act != self.seat and self._acts < self.posted.acts_max:

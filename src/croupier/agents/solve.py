@@ -25,7 +25,7 @@ Values = NDArray[np.float64]
 
 @dataclass
 class Node:
-    """A place in the public tree: a player's decision in all deals, or an end with what it pays."""
+    """A node of the public tree: a player's decision in all deals, or an end with its payoffs."""
 
     player: int = 0
     """Whose turn it is: 1 or 2; 0 at an end."""
@@ -59,7 +59,7 @@ def _shares(weights: Values) -> Values:
 
 @dataclass
 class Equilibrium:
-    """A solved game: strategies for both players, what they are worth, how far from best they can be."""
+    """A solved game: strategies for both players, their values, and how far they can be from best."""
 
     root: Node
     deals: int

@@ -21,7 +21,7 @@ class Legal(spaces.Discrete):
         self._steps = steps
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        """A legal action at random; when nobody acts, any."""
+        """Return a random legal action; when no player is to act, any action."""
         if mask is None and probability is None and self._steps.to_act:
             mask = self._steps.mask
         return super().sample(mask=mask, probability=probability)

@@ -32,13 +32,13 @@ def calling(steps: Steps, chance: np.random.Generator) -> int:
 
 
 def raising(steps: Steps, chance: np.random.Generator) -> int:
-    """Bets and raises as much as is legal; otherwise calls."""
+    """Bet and raise as much as is legal; otherwise call."""
     most = [name for name in steps.names if name.endswith(" most")]
     return _first(steps, (*RAISES, *most, *CHECKS))
 
 
 def folding(steps: Steps, chance: np.random.Generator) -> int:
-    """Checks where that is free, and otherwise folds."""
+    """Check where it is free, and otherwise fold."""
     if isinstance(steps, QuickSteps):
         call = next(field for field in steps.fields if field.name == "call")
         return _first(steps, (("fold",) if steps.seen[call.start] else ()) + CHECKS)
@@ -64,7 +64,7 @@ STYLES: dict[str, Style] = {
 
 
 def style(named: str | Style) -> Style:
-    """A style by its name, or a function of one's own."""
+    """Return a style by its name, or the given function."""
     if callable(named):
         return named
     if named not in STYLES:

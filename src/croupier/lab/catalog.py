@@ -12,7 +12,7 @@ ROOMS = Path(__file__).parent / "games"
 
 
 def folder_of(game_id: str) -> str:
-    """The name of a game's folder, the same here as in ``games``."""
+    """Return the name of a game's folder, the same here as in ``games``."""
     return GAMES.home(game_id).split(".")[-2]
 
 

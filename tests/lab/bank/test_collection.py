@@ -58,4 +58,4 @@ def test_fees_of_a_wager_on_two_hands_are_taken_twice():
 def test_an_option_of_another_game_may_not_be_posted(banked):
     assert collected(banked, named_option("ez-baccarat-panda-8.rules#1", WHERE), WHERE).objection is None
     other = collected(banked, named_option("three-card-6cb.rules#1", WHERE), WHERE)
-    assert other.objection == "three-card-6cb.rules 1 is no option of ez-baccarat-panda-8"
+    assert other.objection == "three-card-6cb.rules 1 is not an option of ez-baccarat-panda-8"

@@ -1,1 +1,1 @@
-"""Many tables at once: games against a bank as numbers for kernels, and the engine where there are none."""
+"""Batches of tables: games against a bank as numbers for kernels, and the engine where there are none."""

@@ -50,7 +50,7 @@ def banked_tables(posted: Posted, count: int) -> BankedTables | EngineTables:
 
 
 def _tree(steps: BankedSteps) -> Tree:
-    """The game as numbers, with what it pays in cents."""
+    """Return the game as numbers, with its payouts in cents."""
     table = steps.table
     paid = beside(table, steps.laid)
 

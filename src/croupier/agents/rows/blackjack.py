@@ -1,4 +1,4 @@
-"""Blackjack as numbers, for many tables at once: what hands allow and pay is asked of the game."""
+"""Blackjack as numbers, for batches of tables: the game's rules supply what hands allow and pay."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def _acts(steps: BankedSteps, insurance: str, play: PlayOut) -> NDArray[np.int64
 
 
 def _index(acts: NDArray[np.int64], number: int) -> int:
-    """The kind of an action; what is never offered counts as the first."""
+    """Return the kind of an action; actions never offered count as the first."""
     return next((kind for kind, each in enumerate(acts.tolist()) if each == number), 0)
 
 
@@ -231,7 +231,7 @@ def _reading(game: BankedGame, spot: str) -> int:
 
 
 def _side(steps: BankedSteps, spot: str) -> NDArray[np.int64]:
-    """What becomes of the side bet, by what it is read by."""
+    """Return the result of the side bet, by the cards that decide it."""
     found = np.zeros((CARDS_MAX, 3), dtype=np.int64)
     if not spot:
         return found

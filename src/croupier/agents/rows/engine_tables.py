@@ -1,7 +1,7 @@
-"""Many tables that the engine plays one by one: the same arrays where no kernel plays a posting.
+"""Batches of tables that the engine plays one by one: the same arrays for postings without a kernel.
 
-Pan, several players at blackjack or pai gow, tips for the dealer: whoever trains on them writes the same
-program as on the kernels, and waits longer.
+Pan, several players at blackjack or pai gow, tips for the dealer: training on them takes the same
+program as on the kernels, and runs more slowly.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class EngineTables:
         self.cut: NDArray[np.bool_] = np.zeros(count, dtype=np.bool_)
 
     def reset(self, *, seed: int) -> None:
-        """A first round at every table; rounds that follow come from the same seed."""
+        """Deal a first round at every table; later rounds come from the same seed."""
         seeds = Seeds(seed)
         self._seeds = [Seeds(seeds.next()) for _ in range(self.count)]
         self.rewards[:], self.done[:], self.cut[:] = 0, False, False

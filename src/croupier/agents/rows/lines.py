@@ -1,4 +1,4 @@
-"""Baccarat as numbers, for many tables at once: what every wager wins is asked of the game."""
+"""Baccarat as numbers, for batches of tables: the game's rules supply what every wager wins."""
 
 from __future__ import annotations
 

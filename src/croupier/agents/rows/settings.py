@@ -1,4 +1,4 @@
-"""Pai gow as numbers, for many tables at once: a kernel sets hands, the engine and the lab say the rest."""
+"""Pai gow as numbers, for batches of tables: a kernel sets hands, the engine and the lab supply the rest."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def settings_of(steps: BankedSteps) -> SetHands:
 
 
 def reads_bonus(steps: BankedSteps) -> bool:
-    """Whether the kernel can read what is wagered on beside the game: seven cards with a joker, once."""
+    """Return whether the kernel can read the side wagers: seven cards with a joker, once."""
     sides = beside(steps.table, steps.laid)
     return len(sides) <= 1 and all(
         side.cards == (Whose.OWN,) and side.ranking is SEVEN_CARDS for side in sides

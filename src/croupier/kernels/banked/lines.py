@@ -1,4 +1,4 @@
-"""Baccarat: many tables at once, a wager for each player in, what it won or lost out; and rounds counted.
+"""Baccarat in batches: takes a wager for each player, returns what it won or lost; and counts rounds.
 
 Twin:     the same wagers one by one in the engine (croupier.table.banked.round)
 Equality: tests/twins/test_banked_tables.py
@@ -20,7 +20,7 @@ from croupier.kernels.pot.words import part, signed
 
 Ints = NDArray[np.int64]
 CARDS = 6
-"""The most that a round takes, after what is burned."""
+"""The most cards that a round takes, after the burn."""
 
 
 class Lines(NamedTuple):
@@ -33,7 +33,7 @@ class Lines(NamedTuple):
     """How many cards go before the first hand, by the first card of the shoe."""
     player: NDArray[np.int64]
     banker: NDArray[np.int64]
-    """The places of their first two cards, after what is burned."""
+    """The positions of their first two cards, after the burn."""
     values: NDArray[np.int64]
     """What every card counts."""
     player_draws: NDArray[np.bool_]

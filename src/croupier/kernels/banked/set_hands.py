@@ -1,4 +1,4 @@
-"""Tables of pai gow, many at once: the wager, then which two of seven cards go in front.
+"""Tables of pai gow in batches: the wager, then which two of seven cards go in front.
 
 Twin:     the same actions one by one in the engine (croupier.table.banked.round)
 Equality: tests/twins/test_banked_tables.py
@@ -74,7 +74,7 @@ def look(
     mask: NDArray[np.int8],
     seen: NDArray[np.int32],
 ) -> None:
-    """What may be done, and what is seen; a setting that would be foul is not legal."""
+    """Fill in the legal actions and the observation; a setting that would be foul is not legal."""
     for action in range(mask.size):
         mask[action] = game.mask[stage, action]
     for place in range(seen.size):

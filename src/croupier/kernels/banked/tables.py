@@ -1,4 +1,4 @@
-"""Tables against a bank by numbered actions, many at once, that deal again by themselves.
+"""Batches of tables against a bank, by numbered actions; a table that has finished deals the next round.
 
 Twin:     the same actions one by one in the engine (croupier.table.banked.round)
 Equality: tests/twins/test_banked_tables.py
@@ -28,7 +28,7 @@ NEVER = 1 << 62
 
 
 class Sides(NamedTuple):
-    """What is paid beside the game, each by cards of its own."""
+    """Side wagers, each paid by its own cards."""
 
     kinds: Ints
     """How the cards are read."""
@@ -66,12 +66,12 @@ class Tree(NamedTuple):
     start_cuts: Ints
     """The worths at which the next class begins."""
     follows: NDArray[np.int32]
-    """By node and action; every player has nodes of their own."""
+    """By node and action; every player has separate nodes."""
     order: Ints
     """By node: of the players who have something to decide, the one whose node comes first decides."""
     mask: NDArray[np.int8]
     fixed: NDArray[np.int32]
-    """What is seen at a node, without cards."""
+    """The observation at a node, without cards."""
     shown: NDArray[np.int32]
     """By node, pairs: where a card is seen, and its place in the deck; ended by -1."""
     nets: NDArray[np.int64]
@@ -143,7 +143,7 @@ def look(
     mask: NDArray[np.int8],
     seen: NDArray[np.int32],
 ) -> None:
-    """What may be done, and what is seen."""
+    """Fill in the legal actions and the observation."""
     for action in range(mask.size):
         mask[action] = allowed[node, action]
     for place in range(seen.size):
@@ -182,7 +182,7 @@ def pays(
 
 @part
 def pays_beside(player: int, end: int, deck: NDArray[np.uint8], tree: Tree, worths: Worths) -> int:
-    """What is won or lost beside the game."""
+    """Return the result of the side wagers."""
     sides, found = tree.sides, 0
     for side in range(sides.kinds.size):
         cards = at_places(deck, sides.places[player, side], sides.sizes[side])
@@ -205,7 +205,7 @@ def begin_tables(
     seen: NDArray[np.int32],
 ) -> None:
     """A first round at every table."""
-    # What is passed on as a whole costs time: each of its arrays is counted.
+    # Passing a whole tuple costs time: each of its arrays is reference-counted.
     kind, cards, own, starts, start_cuts = tree.kind, tree.cards, tree.own, tree.starts, tree.start_cuts
     order, allowed, fixed, shown = tree.order, tree.mask, tree.fixed, tree.shown
     high, three = worths.high, worths.three
@@ -236,7 +236,7 @@ def step_tables(
     done: NDArray[np.bool_],
 ) -> int:
     """One legal action at every table; a table whose round ends begins the next. Returns rounds ended."""
-    # What is passed on as a whole costs time: each of its arrays is counted.
+    # Passing a whole tuple costs time: each of its arrays is reference-counted.
     kind, cards, own, starts, start_cuts = tree.kind, tree.cards, tree.own, tree.starts, tree.start_cuts
     order, allowed, fixed, shown = tree.order, tree.mask, tree.fixed, tree.shown
     high, three = worths.high, worths.three

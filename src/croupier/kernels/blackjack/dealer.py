@@ -1,7 +1,7 @@
 """What a blackjack dealer ends with, given every hand a player may hold.
 
 Twin:     a recursive dealer who draws card after card (tests/twins/test_blackjack.py)
-Equality: every class of every up card, given every hand, in short shoes and in full ones
+Equality: every class of every up card, given every hand, in short shoes and in complete ones
 Packing:  card values 0..9 stand for ace, 2, …, ten; a hand is ten counts; a dealer's end is one of twelve
           classes: 17 to 26, a Natural, and 7-8-9 of one suit
 

@@ -42,7 +42,7 @@ PLAYER_NATURAL, THREE_CARDS = 31, 40
 OVER = 30
 """A total that is over and lost by any rules."""
 OVER_SAVED = (23, 24, 25)
-"""Three-card totals that some rules save; they are hands of their own."""
+"""Three-card totals that some rules save; they are separate hands."""
 
 CODES = 8
 """Outcomes of a hand that a game distinguishes, at most; a doubled hand has eight more."""
@@ -136,9 +136,9 @@ class Play(NamedTuple):
     """What each hand is worth against each up card, by act, and the act that is taken."""
 
     stands: NDArray[np.float64]
-    """The worth as it is, whether or not it may stand."""
+    """The worth of standing, whether or not the rules allow it."""
     playing: NDArray[np.float64]
-    """The weight of the hand and the up card while the round goes on."""
+    """The weight of the hand and the up card in rounds that a dealer's Natural has not ended."""
     saved: NDArray[np.float64]
     """The weight of the hand, a card that takes it over to a total that can be saved, and a 7-8-9."""
     acts: NDArray[np.float64]
@@ -183,7 +183,7 @@ def final_of(total: int) -> int:
 
 @njit(cache=True, nogil=True)
 def stand_worths(nodes: Nodes, rows: NDArray[np.int64], known: Known, rules: Rules, play: Play) -> None:
-    """What each hand is worth as it is."""
+    """Fill in the worth of standing with each hand."""
     worth, plays, total, child = rules.worth, rules.plays, nodes.total, nodes.child
     stands, playing, ends = play.stands, play.playing, known.ends
     for node in range(len(rows)):

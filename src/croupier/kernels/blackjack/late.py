@@ -60,9 +60,9 @@ class Cases(NamedTuple):
     beside_after: NDArray[np.int64]
     """The set of known cards after the switch."""
     kept: NDArray[np.float64]
-    """By case and up card: what the second hand is worth per unit of weight, as it lies."""
+    """By case and up card: the worth of the second hand per unit of weight, without a switch."""
     changed: NDArray[np.float64]
-    """The same with the other second card."""
+    """Indexed in the same way: its worth with the other second card."""
     root_acts: NDArray[np.float64]
     """By case, act (stand, split, switch) and up card: both hands together; impossible where not allowed."""
     may_hit: bool
@@ -71,7 +71,7 @@ class Cases(NamedTuple):
 
 
 class Late(NamedTuple):
-    """What is done: by case and place among the hands that can come of its root."""
+    """The act taken: by case and position among the hands that can follow from its root."""
 
     act: NDArray[np.int8]
     doubled: NDArray[np.int16]
@@ -110,7 +110,7 @@ def weight_of(shoe: Shoe, held: NDArray[np.int64], size: int) -> float:
 def fill_weights(
     shoe: Shoe, held: NDArray[np.int64], size: int, value: int, weights: NDArray[np.float64]
 ) -> None:
-    """The weight of a set of cards, one more of a value, and each up card, while the round goes on."""
+    """Add the weight of a set of cards, one more of a value, and each up card, where no Natural ends play."""
     rest = shoe.orders[1] - size
     chance = weight_of(shoe, held, size) * max(shoe.left[value] - held[value], 0.0) / rest
     for up in range(VALUES):
@@ -225,7 +225,7 @@ def decide(
     first: int,
     late: Late,
 ) -> None:
-    """Chooses the acts of one case, last cards first; ``line`` has the hands that can come of its root."""
+    """Choose the acts of one case, last cards first; ``line`` has the hands that can follow from its root."""
     root, goes, comes = cases.root[case], cases.goes[case], cases.comes[case]
     beside, after = cases.beside[case], cases.beside_after[case]
     held = np.zeros(VALUES, dtype=np.int64)

@@ -40,7 +40,7 @@ from croupier.kernels.core.draw import seeded
 
 
 class Open(NamedTuple):
-    """What is done with first hands while the switch is open."""
+    """The acts with first hands while the switch is open."""
 
     act: NDArray[np.int8]
     doubled: NDArray[np.int16]
@@ -49,7 +49,7 @@ class Open(NamedTuple):
     split: NDArray[np.int64]
     """By value of the pair, hands split off again, second card, and the other hand's cards."""
     spot: NDArray[np.int64]
-    """By two cards and hand that comes of them: how many rows further."""
+    """By two cards and a hand that follows from them: the row offset."""
     swap: NDArray[np.int64]
     """By hand, value that goes and value that comes."""
     stand: NDArray[np.int8]

@@ -42,7 +42,7 @@ class Policy(NamedTuple):
     act_other: NDArray[np.int8]
     """By value of the pair, known cards, hand and up card: hands of a split that begin with another card."""
     act_pair: NDArray[np.int8]
-    """The same for hands that begin with a pair when no further split is allowed."""
+    """Indexed like ``act_other``: hands that begin with a pair when no further split is allowed."""
     limits: NDArray[np.int64]
     """By value: how many hands a pair may become."""
 

@@ -62,7 +62,7 @@ def write_ends(
 ) -> int:
     """Writes down the ends of a hand that is played from a root by these acts, and how often they count.
 
-    ``origin`` are cards of the root that are on the table already; ``line`` has all that can come of it.
+    ``origin`` are cards of the root already on the table; ``line`` has all hands that can follow from it.
     A hand that is not among the nodes has gone over: the whole weight is lost, that of each end given back.
     """
     units = 2 if act[root, up] == DOUBLE else 1
@@ -118,11 +118,11 @@ class Acts(NamedTuple):
     act_other: NDArray[np.int8]
     """By value of the pair, first hand, hand and up card: hands of a split that begin with another card."""
     act_pair: NDArray[np.int8]
-    """The same for hands that begin with a pair when no further split is allowed."""
+    """Indexed like ``act_other``: hands that begin with a pair when no further split is allowed."""
     other: NDArray[np.int64]
     """By value of the pair and splitting cards out: how often hands without a pair count."""
     pair: NDArray[np.int64]
-    """The same for hands that begin with a pair."""
+    """Indexed like ``other``: how often hands that begin with a pair count."""
     switched_aces: bool
 
 

@@ -1,4 +1,4 @@
-"""Tables of blackjack by numbered actions, many at once, that deal again by themselves.
+"""Batches of blackjack tables, by numbered actions; a table that has finished deals the next round.
 
 Twin:     the same actions one by one in the engine (croupier.table.banked.play)
 Equality: tests/twins/test_blackjack_tables.py
@@ -80,7 +80,7 @@ def draw(rows: Rows, row: int, hand: int) -> None:
 
 @part
 def begin_round(rows: Rows, row: int, jack: Jack) -> None:
-    """The wagers are placed and the first cards dealt; what is settled at once is settled."""
+    """Place the wagers, deal the first cards, and settle what is settled immediately."""
     head = rows.heads[row]
     for hand in range(jack.dealt):
         own = rows.hands[row, hand]
@@ -101,7 +101,7 @@ def begin_round(rows: Rows, row: int, jack: Jack) -> None:
 
 @part
 def advance(rows: Rows, row: int, jack: Jack) -> bool:
-    """Goes on until the player decides; False when the hands are played."""
+    """Play until the player has a decision; return False when all hands are played."""
     head = rows.heads[row]
     head[STAGE] = PLAY
     while True:
@@ -239,7 +239,7 @@ def offer(rows: Rows, row: int, jack: Jack, mask: NDArray[np.int8]) -> None:
 
 @part
 def look(rows: Rows, row: int, jack: Jack, mask: NDArray[np.int8], seen: NDArray[np.int32]) -> None:
-    """What may be done, and what is seen."""
+    """Fill in the legal actions and the observation."""
     offer(rows, row, jack, mask)
     head = rows.heads[row]
     seen[:] = 0

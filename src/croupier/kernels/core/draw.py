@@ -5,7 +5,7 @@ Twin:     none: the generator is xoshiro256++ with splitmix64 to seed it, checke
 Packing:  the state is four 64-bit words; a deck is an array whose first cards are the ones just dealt
 
 A simulation cuts its rounds into blocks and seeds each block by (seed, block), so that blocks may be played
-in any order by anybody.
+in any order, on any machine.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class Decisions(NamedTuple):
     mixed: NDArray[np.uint32]
     """For each holding and rank of the up card: a bit for each way the player's ranks may share its suit."""
     flush: NDArray[np.uint8]
-    """The same for flushes: a bit for those in another suit, a bit for those in its own."""
+    """Indexed like ``mixed``, for flushes: a bit for those in another suit, a bit for those in its suit."""
 
 
 @njit(cache=True, nogil=True, inline="always")

@@ -124,7 +124,7 @@ def dealer_against(
 def chosen(
     flush: int, least: int, none: int, below: int, upto: int, worth: NDArray[np.int64], folded: int
 ) -> int:
-    """What is done with a hand: by the lowest flush to raise if there is such a rule, otherwise the best.
+    """Return the act with a hand: by the lowest flush to raise if there is such a rule, otherwise the best.
 
     ``worth[action, outcome]`` and ``folded`` are in the same parts of an ante.
     """
@@ -150,7 +150,7 @@ def count_deals(
     folded: int,
     deals: NDArray[np.int64],
 ) -> None:
-    """All deals to players whose longest flush is one of these masks, by mask, what is done, and outcome."""
+    """Count all deals to players whose longest flush is one of these masks, by mask, act, and outcome."""
     masks, begins, below_floor = cards
     below_own = np.zeros(MASKS, dtype=np.int64)
     unit = np.zeros(CARDS + 1, dtype=np.int64)
@@ -293,7 +293,7 @@ def play_rounds(
     folded: int,
     counts: NDArray[np.int64],
 ) -> None:
-    """Deals rounds and counts them by length of the player's flush, what is done, and outcome.
+    """Deal rounds and count them by length of the player's flush, act, and outcome.
 
     Flushes below the first of ``open_keys`` are folded and from the second on raised to the most; in between
     the dealer's hands are counted. A rule is a first and a second that are equal.

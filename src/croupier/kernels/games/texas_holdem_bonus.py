@@ -6,7 +6,7 @@ Equality: samples in the tests; in ``make prove`` the bets on every flop and tur
 Packing:  outcomes in the order of ``AGAINST_DEALER`` in lab/games/texas_holdem_bonus/play.py: won with the
           ante paid, won without, equal, lost
 
-A bet on the flop and one on the turn are won or lost by themselves, so each is decided by itself: it is made
+A bet on the flop and one on the turn are won or lost separately, so each is a separate decision: it is made
 where it is worth more than nothing.
 """
 
@@ -21,7 +21,7 @@ from croupier.kernels.holdem.rivers import IMPOSSIBLE, OTHERS, Rivers
 from croupier.kernels.holdem.streets import Base
 
 PAID, WON, EQUAL = 0, 1, 2
-"""What is summed: won with the ante paid, won with or without, equal."""
+"""The sums: won with the ante paid, won with or without, equal."""
 RIVER_CARDS = 46
 """Cards that may come on the river."""
 OUTCOMES = 4

@@ -1,4 +1,4 @@
-"""Hands that are all in before the flop, over every board at once: boards by rank, then what suits add.
+"""Hands that are all in before the flop, over all boards in one pass: boards by rank, then what suits add.
 
 Twin:     every board of concrete cards, one by one, by the readable rankings
 Equality: whole short decks and all boards of the full one (tests/twins/test_all_boards.py)
@@ -57,12 +57,12 @@ class AllBoards(NamedTuple):
     suited: NDArray[np.uint16]
     """For each part of the cards in the suit: their ranks; 0 where there is no such part."""
     until: NDArray[np.int64]
-    """How many of these boards have at least so many cards in the suit."""
+    """By number of cards: how many of these boards have at least that number in the suit."""
 
 
 @cache
 def all_boards(part: int) -> AllBoards:
-    """The tables where so many cards of the board make a hand: five, or three of them."""
+    """Return the tables for hands that use ``part`` cards of the board: five, or three."""
     held = rank_multisets(FIVE)
     ranks = _ranks_of(held, FIVE)
     chosen = np.array(list(combinations(range(FIVE), part)))
@@ -366,7 +366,7 @@ def _by_suit(
 def award(
     high: NDArray[np.uint16], low: NDArray[np.uint16], half: int, times: int, totals: NDArray[np.int64]
 ) -> None:
-    """One case, so many times: who takes how much of the pot, and what they won alone."""
+    """Add one case ``times`` times: each player's share of the pot, and what they won alone."""
     players = high.shape[0]
     best, sharing, best_low, sharing_low = high[0], 0, np.uint16(0), 0
     for player in range(players):

@@ -1,6 +1,6 @@
-"""Hold'em from a flop on, by someone who sees some cards: every turn and river, every holding of the bank.
+"""Hold'em from a flop on, for a player who sees some cards: every turn and river, every bank holding.
 
-Twin:     the ranking of each hand by itself (tests/lab/holdem/test_known.py)
+Twin:     the ranking of each hand separately (tests/lab/holdem/test_known.py)
 Equality: ranks and counts of every turn and river, with none, one and both cards of the bank seen
 Packing:  cards as indices; turn and river in the order of ``pairs``: the first two of the cards left, the
           first and the third, …
@@ -51,7 +51,7 @@ def compare(
     tables: HighTables,
     found: NDArray[np.int64],
 ) -> None:
-    """Adds one holding of the bank to what is found of a turn and river."""
+    """Add one holding of the bank to the counts of a turn and river."""
     rank = np.int64(rank_with(board + tables.keys[one] + tables.keys[other], one, other, masks, tables))
     found[BELOW] += rank < found[RANK]
     found[EQUAL] += rank == found[RANK]

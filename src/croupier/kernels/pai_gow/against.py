@@ -5,7 +5,7 @@ Equality: wins for sets of cards of every kind; where both set alike, the wins o
 Packing:  a value orders settings by back, then by front from the highest down, as in pairs.py
 
 As in pairs.py, pairs of hands that share no card are counted by inclusion and exclusion over the cards they
-may share. Here the two hands have settings of their own, so that a value has two counts.
+may share. Here the two hands have separate settings, so that a value has two counts.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def list_settings(
                     break
                 above = fronts[other] >= fronts[one] and backs[other] >= backs[one]
                 equal = fronts[other] == fronts[one] and backs[other] == backs[one]
-                # The first of equal ones stands for all.
+                # The first of equal ones represents all.
                 if above and (other < one if equal else is_legal(fronts[other], backs[other])):
                     wanted = False
             if wanted:

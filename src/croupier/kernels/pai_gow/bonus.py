@@ -7,7 +7,7 @@ Packing:  ranks as in high7; rows are the ten categories and five above them
 
 What the joker adds to six ranks is one lookup by the sum of their keys, what it adds to a suit another by the
 suit's mask, and the better of the two is the hand: both were tried once for every multiset and every mask.
-Five of a kind and seven in a row are no categories of five cards and are told apart by the masks.
+Five of a kind and seven in a row are not categories of five cards and are told apart by the masks.
 """
 
 from __future__ import annotations

@@ -171,7 +171,7 @@ def list_holding(suits: NDArray[np.int64], joker: bool, sign: int, looks: Looks,
                     if beside != suit and suits[beside] >> rank & 1:
                         others += 1
                         one, other = rank, one
-            # Suits without a card are alike: one of them stands for all.
+            # Suits without a card are alike: one of them represents all.
             if others > 2 or (suits[suit] == 0 and seen_empty):
                 continue
             times = sign if suits[suit] else sign * empty

@@ -50,7 +50,7 @@ class Values(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Hands counted by value, and which values are counted: a bit for each, and one for each word of bits."""
+    """Hands counted by value, with a bitset of the counted values and a bitset of its nonzero words."""
 
     counts: NDArray[np.int32]
     words: NDArray[np.uint64]

@@ -60,9 +60,9 @@ def where(s: State) -> int:
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def do(s: State, verb: int, i: int, amount: int) -> int:
-    """Performs an act: returns where the hand then stands, or that the act is refused.
+    """Perform an act; return the hand's next state, or that the act is refused.
 
-    It also does what then happens by itself; in a hand that deals itself, this includes cards off its deck.
+    It also performs the automatic steps that follow; in a hand that deals itself, these include the deals.
     """
     stage = s[w.STAGE]
     if stage >= w.SCORE:
@@ -274,7 +274,7 @@ def muck(s: State, i: int) -> bool:
 
 @part
 def begin(s: State, seed: int) -> bool:
-    """Shuffles the deck of a hand that is about to be dealt; with a negative seed it stays as it is."""
+    """Shuffle the deck of a hand about to be dealt; a negative seed leaves it in order."""
     if not s[w.SELF_DEALT] or s[w.USED]:
         return False
     s[w.RANDOM] = signed(splitmix(np.uint64(seed) + GOLDEN))

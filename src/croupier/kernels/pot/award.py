@@ -47,7 +47,7 @@ def push_side_pots(
 ) -> None:
     """Awards a pot for every level of chips that a player still in could match, main pot first.
 
-    The ``guilty`` have no claim where anybody else has one.
+    The ``guilty`` have no claim where any other player has one.
     """
     players, below, count = s[w.PLAYERS], 0, 0
     while True:

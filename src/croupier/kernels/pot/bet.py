@@ -103,7 +103,7 @@ def is_capped(s: State) -> bool:
 
 @part
 def has_pair(s: State, i: int) -> bool:
-    """Whether two of a player's up cards have the same rank; the joker counts as an ace."""
+    """Return whether two of a player's up cards have the same rank; the joker counts as an ace."""
     ranks = 0
     for place in range(s[w.UP_COUNT + i]):
         card = s[w.UP + i * w.HELD_MAX + place]

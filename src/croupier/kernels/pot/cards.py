@@ -268,7 +268,7 @@ def shuffle(s: State) -> bool:
     if not what:
         return False
     if s[w.SELF_DEALT]:
-        # What is left of the stub is moved to the front and the rest comes behind it.
+        # The rest of the stub is moved to the front and the other cards come behind it.
         for place in range(s[w.STUB]):
             s[w.DECK + place] = s[w.DECK + s[w.NEXT_CARD] + place]
         s[w.NEXT_CARD] = 0
@@ -287,7 +287,7 @@ def shuffle(s: State) -> bool:
             for number in range(entry >> w.COUNT_AT & 15):
                 back(s, entry >> (number * w.CARD_BITS) & w.CARD_MASK)
         s[w.PILE_COUNT] = kept
-        # A draw goes on without another burn (POT-R2).
+        # A draw continues without another burn (POT-R2).
         s[w.BURNED] = 1
     if what == 3:
         s[w.COMMUNITY] = 1

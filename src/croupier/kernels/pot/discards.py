@@ -44,7 +44,7 @@ def throw(s: State, i: int, cards: int) -> bool:
         if named >> card & 1:
             count += 1
             if strange >> card & 1:
-                # A card that nobody had seen turns out to be this one.
+                # A card unknown until now turns out to be this one.
                 unseen += 1
                 if s[w.USED] >> card & 1 or not s[w.DECK_CARDS] >> card & 1:
                     return False

@@ -1,4 +1,4 @@
-"""What happens by itself in a hand: streets open and close, players are asked, uncalled bets go back.
+"""Automatic steps of a hand: streets open and close, players are asked, uncalled bets are returned.
 
 Twin:     croupier.table.pot.stages
 Equality: as bet.py
@@ -32,7 +32,7 @@ State = NDArray[np.int64]
 
 @part
 def advance(s: State) -> None:
-    """Goes on until somebody has to act, or the pots are to be pushed."""
+    """Continue until a player has to act, or the pots are to be pushed."""
     while s[w.STAGE] != w.OVER and s[w.STAGE] != w.SCORE:
         stage = s[w.STAGE]
         if count_bits(s[w.INSIDE]) == 1:
@@ -66,7 +66,7 @@ def advance(s: State) -> None:
 
 @part
 def burn_unasked(s: State) -> None:
-    """Burns the card of a draw even if nobody drew."""
+    """Burn the card of a draw even if no player drew."""
     card = w.UNSEEN
     if s[w.SELF_DEALT]:
         card = s[w.DECK + s[w.NEXT_CARD]]
@@ -88,7 +88,7 @@ def nobody_can_bet(s: State) -> bool:
 
 @part
 def deal_goes_on(s: State) -> bool:
-    """Whether something happens while cards are dealt: players are asked, or the street is complete."""
+    """Return whether something happens during the deal: players are asked, or the street is complete."""
     streets = s[w.STREETS]
     if s[w.TWICE] >= 0 and s[w.RUN] == 1 and s[w.STREET] == streets:
         s[w.RUN] = 2
@@ -114,7 +114,7 @@ def deal_goes_on(s: State) -> bool:
 
 @part
 def asks(s: State) -> bool:
-    """Whether players are asked before the street's cards come."""
+    """Return whether players are asked before the street's cards come."""
     asked = s[w.ASKED]
     if s[w.STREET]:
         last = s[w.STREET_TABLE + (s[w.STREET] - 1) * w.STREET_WORDS + w.DISCARD_WHEN]

@@ -48,7 +48,7 @@ BLOCK = PAST + HISTORY_MAX
 
 @part
 def raise_of(b: State, place: int) -> int:
-    """The amount that a raise of the menu is to; -1 if it is not possible, or another entry is the same."""
+    """Return the amount that a menu raise is to; -1 if impossible, or the same as another entry."""
     row = b[ROW : ROW + row_of.ROW]
     kind = b[MENU + 2 * place]
     if kind == OTHER:
@@ -86,7 +86,7 @@ def act_of(b: State, action: int) -> tuple[int, int]:
         if LEAST <= kind <= OTHER:
             to = raise_of(b, action)
             if to >= 0 and kind == PART and action and b[MENU + 2 * action - 2] == PART:
-                # A smaller part that comes to the same amount is the one to name it.
+                # Of parts that give the same amount, the smallest names it.
                 to = -1 if raise_of(b, action - 1) == to else to
             return (w.RAISE if to >= 0 else w.NOTHING), max(to, 0)
         return w.NOTHING, 0

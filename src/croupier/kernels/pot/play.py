@@ -1,4 +1,4 @@
-"""Many hands at once: by acts given as arrays, or by players who always call or act at random.
+"""Batches of hands: by acts given as arrays, or by players who always call or act at random.
 
 Twin:     the same acts one by one
 Equality: tests/twins/test_pot_hands.py
@@ -51,7 +51,7 @@ def act_many(
     second: HighTables,
     lows: NDArray[np.uint16],
 ) -> None:
-    """Performs an act in each hand for the player whose turn it is; NOTHING leaves a hand as it is."""
+    """Perform an act in each hand for the player to act; NOTHING leaves a hand unchanged."""
     for number in range(states.shape[0]):
         if verbs[number] == w.NOTHING:
             continue

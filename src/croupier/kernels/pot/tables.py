@@ -1,4 +1,4 @@
-"""Hands for agents by numbered actions: one hand, or many tables at once that deal again by themselves.
+"""Hands for agents by numbered actions: one hand, or batches of tables that deal hand after hand.
 
 Twin:     the same actions one by one in the engine (croupier.table.pot.round)
 Equality: tests/twins/test_pot_tables.py

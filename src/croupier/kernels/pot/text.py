@@ -1,4 +1,4 @@
-"""Recorded hands: actions as they are written, read and played in one go.
+"""Recorded hands: written actions, read and played in one pass.
 
 Twin:     croupier.history.actions; any unusual line is left to the engine
 Equality: every recorded hand, and all documents of rounds that the kernel plays
@@ -160,7 +160,7 @@ def read_line(text: Text, at: int, end: int, faces: State) -> tuple[int, int, in
 
 @part
 def dealer_act(text: Text, verb: int, at: int, end: int, faces: State) -> tuple[int, int, int]:
-    """What the dealer does, from the verb and what comes after it."""
+    """Return the dealer's act, from the verb and the text after it."""
     if verb == SHUFFLES:
         return (w.SHUFFLE, 0, 0) if at == end else (NO_VERB, 0, 0)
     player = 0
@@ -181,7 +181,7 @@ def dealer_act(text: Text, verb: int, at: int, end: int, faces: State) -> tuple[
 
 @part
 def player_act(text: Text, verb: int, player: int, at: int, end: int, faces: State) -> tuple[int, int, int]:
-    """What a player does, from the verb and what comes after it."""
+    """Return a player's act, from the verb and the text after it."""
     alone = at == end
     act, amount = NO_VERB, 0
     if verb == CBR:

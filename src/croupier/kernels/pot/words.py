@@ -28,7 +28,7 @@ def part(function: Function) -> Function:
 
 @part
 def signed(number: Any) -> int:
-    """A word of any kind as a signed one."""
+    """Return an integer of any type as a signed one."""
     return int(np.int64(number))
 
 

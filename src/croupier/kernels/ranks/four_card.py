@@ -39,7 +39,7 @@ class FourCards(NamedTuple):
 
     hands: NDArray[np.uint8]
     ways: NDArray[np.uint8]
-    """How many hands a row stands for."""
+    """How many hands a row represents."""
     ranks: NDArray[np.uint16]
     better: NDArray[np.int32]
     """By row and up card: how many of the dealer's 1,370,754 hands are better; 0 for the row's own cards."""

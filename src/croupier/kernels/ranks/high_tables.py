@@ -101,7 +101,7 @@ def interlock(sums: Masks, row_bits: int) -> tuple[Masks, int]:
     """Pushes each row of sums along until it overlaps no other: each row's offset, and the length needed.
 
     Rows are placed fullest first, each at the first place where it fits. The places taken are the bits of
-    one big integer, so trying every offset at once is a shift for each sum of the row.
+    one big integer, so one shift for each sum of the row tries all offsets together.
     """
     row_of, place_of = sums & ((1 << row_bits) - 1), sums >> row_bits
     by_row: list[list[int]] = [[] for _ in range(1 << row_bits)]

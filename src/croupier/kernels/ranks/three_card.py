@@ -33,7 +33,7 @@ class ThreeCards(NamedTuple):
 
     hands: NDArray[np.uint8]
     ways: NDArray[np.uint8]
-    """How many hands a row stands for."""
+    """How many hands a row represents."""
     ranks: NDArray[np.uint16]
     bank: NDArray[np.int32]
     """By row and up card: ways to complete the bank's hand to none, below, equal, above; 1,128 in all."""

@@ -1,4 +1,4 @@
-"""Many tables against a bank at once: an action for each in, what its player sees out, all as arrays."""
+"""Many tables against a bank side by side: takes an array of actions, returns arrays of observations."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ __all__ = [
 FIVE = 5
 FACES = (*DECK, JOKER)
 Begins: TypeAlias = tuple[NDArray[np.int8], NDArray[np.int32]]
-"""What may be done and is seen when a round begins: before a card is dealt it is always the same."""
+"""Legal actions and observation at the start of a round; the same in every round before cards are dealt."""
 
 
 class BankedTables(ABC):
@@ -114,7 +114,7 @@ class BankedTables(ABC):
         return field_of(self.fields, self.seen, name)
 
     def deck(self, number: int) -> tuple[Card, ...]:
-        """The deck of one table as it is dealt, cards that are still to come included."""
+        """Return the deck of one table in dealing order, including cards still to come."""
         return tuple(FACES[index] for index in self._decks[number].tolist())
 
     @abstractmethod
@@ -127,7 +127,7 @@ class BankedTables(ABC):
 
 
 def worths_of(tree: Tree) -> Worths:
-    """The tables that rank the hands of a tree and of what is paid beside it."""
+    """Return the tables that rank the hands of a tree and of its side wagers."""
     own = tree.own.shape[1] if tree.kind == HIGH else FIVE
     beside = tree.sides.sizes[tree.sides.kinds == HIGH].max(initial=FIVE)
     return Worths(high_tables(own), high_tables(int(beside)), rank_table())

@@ -39,7 +39,7 @@ ASKED = {
 
 
 def engine_hand(table: PotTable, stacks: list[Cents], forced: Forced, words: NDArray[np.int64]) -> PotRound:
-    """A hand of the engine in the same state; its log does not say what led there."""
+    """Return a hand of the engine in the same state; its log does not record how it got there."""
     hand = PotRound(table, stacks, forced, begun=False)
     hand.state = engine_state(words, stacks)
     hand.over = hand.state.stage is Stage.OVER

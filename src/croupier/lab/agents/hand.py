@@ -39,7 +39,7 @@ CALL, RAISE, FOLD, THROW, SCORE, OVER = w.CALL, w.RAISE, w.FOLD, w.THROW, w.SCOR
 
 
 class QuickHand:
-    """A hand between its deal and its end: whose turn it is, what they may do, how it ended."""
+    """A hand between its deal and its end: whose turn it is, their legal actions, how it ended."""
 
     __slots__ = ("_at", "table", "words")
 
@@ -64,7 +64,7 @@ class QuickHand:
 
     @property
     def stage(self) -> Stage:
-        """What the player is asked for: a bet, a bring-in, a draw, a discard, up or down, a second board."""
+        """The decision to be made: a bet, a bring-in, a draw, a discard, up or down, a second board."""
         return STAGES[self._at & STAGE_BITS]
 
     @property
@@ -91,7 +91,7 @@ class QuickHand:
         return tuple([FACES[card] for card in s[w.BOARD : w.BOARD + int(s[w.BOARD_COUNT])].tolist()])
 
     def cards(self, player: Player) -> tuple[Card, ...]:
-        """A player's own cards, for that player alone; ``view`` says what others see of them."""
+        """Return a player's own cards, for that player alone; ``view`` shows what others see of them."""
         s, place = self.words, w.HOLE + (player - 1) * w.HELD_MAX
         count = int(s[w.HOLE_COUNT + player - 1])
         return tuple([FACES[card] for card in s[place : place + count].tolist()])
@@ -99,7 +99,7 @@ class QuickHand:
     def view(self, person: Player | None) -> PotView:
         """What one person may see, as the engine shows it.
 
-        A compiled hand keeps no history: seats do not say what they did last, nor how many cards they drew.
+        A compiled hand keeps no history: seats show neither their last action nor how many cards they drew.
         """
         return self.engine().view(person)
 
@@ -176,7 +176,7 @@ class QuickHand:
         self._do(w.FACE_UP if up else w.FACE_DOWN, 0)
 
     def run_twice(self, *, agreed: bool) -> None:
-        """Says whether to run a second board."""
+        """Answer whether to run a second board."""
         self._do(w.RUN_TWICE, int(agreed))
 
     def apply(self, command: c.Command) -> None:
@@ -204,12 +204,12 @@ class QuickHand:
     # ── next to the engine ──────────────────────────────────────────────────────────────────────────
 
     def engine(self) -> PotRound:
-        """The engine's hand in the same state; changing one does not change the other."""
+        """Return the engine's hand in the same state; changing one does not change the other."""
         table = self.table
         return engine_hand(table.posted, table.starting, table.forced, self.words)
 
     def copy(self) -> Self:
-        """An independent hand in the same state, with the same cards to come."""
+        """Return an independent hand in the same state, with the same cards to come."""
         return type(self)(self.table, self.words.copy(), self._at)
 
     def _push(self) -> None:

@@ -32,7 +32,7 @@ VERBS = {
 """The verbs of the notation as the numbers that ``act`` takes."""
 
 COLUMNS = ("stage", "player", "first", "call", "raises", "least", "most", "other")
-"""The columns of ``legal``; ``kernels/pot/legal.py`` says what they mean at each stage."""
+"""The columns of ``legal``; ``kernels/pot/legal.py`` explains them for each stage."""
 
 
 class QuickHands:
@@ -89,6 +89,6 @@ class QuickHands:
         return accepted
 
     def hand(self, number: int) -> QuickHand:
-        """One of the hands by itself: the same hand, not a copy."""
+        """Return one of the hands. It shares its memory with this array and is not a copy."""
         words = self.words[number]
         return QuickHand(self.table, words, int(where(words)))

@@ -26,7 +26,7 @@ STAGE_NAMES = tuple(
 
 @dataclass(frozen=True)
 class Entry:
-    """One action: what it is called, and how the kernel knows it."""
+    """One action: its name, and its number in the kernel."""
 
     name: str
     kind: int
@@ -35,7 +35,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Field:
-    """A stretch of an observation: its name, where it lies, what it says."""
+    """A slice of an observation: its name, position and meaning."""
 
     name: str
     start: int
@@ -98,17 +98,16 @@ def fields_of(table: PotTable, players: int, actions: int, history: int) -> tupl
     game, flags = table.game, m.CARD_FLAGS
     sizes = [("cards", flags, "own cards: 1 at a card's index, the joker last")]
     for number in range(1 + two_boards(table)):
-        sizes.append(
-            ("board" if not number else "second board", flags, "cards in the middle, in the same way")
-        )
+        sizes.append(("board" if not number else "second board", flags, "community cards, in the same way"))
     if game.cards_up:
         sizes += [
-            (f"up {after}", flags, "cards face up of the player so many after") for after in range(players)
+            (f"up {after}", flags, f"face-up cards of the player {after} to the left")
+            for after in range(players)
         ]
     sizes += [
-        ("stage", m.STAGES, f"1 at what is asked: {', '.join(STAGE_NAMES)}"),
+        ("stage", m.STAGES, f"1 at the decision: {', '.join(STAGE_NAMES)}"),
         ("street", len(game.streets), f"1 at the street: {', '.join(s.name for s in game.streets)}"),
-        ("player", players, "1 at the number of the player who looks, from the left of the button"),
+        ("player", players, "1 at the number of the viewing player, from the left of the button"),
         ("pot", 1, "everything put in and not returned, in cents"),
         ("call", 1, "what a call costs, in cents"),
         ("least", 1, "what a raise may be to at the least, in cents; 0 if none is possible"),

@@ -1,4 +1,4 @@
-"""Recorded pot rounds checked in bulk: the kernel plays them, and the engine explains what it finds wrong.
+"""Recorded pot rounds checked in bulk: the kernel plays them, and the engine explains the errors.
 
 The kernel's answer is final only for a hand that is legal to its end and has the result that its record
 expects. Every other one (another family, a collection, further expectations, an illegal action, a different
@@ -71,7 +71,7 @@ def check_files(paths: list[Path]) -> Iterator[Outcome]:
                 number = source.number
                 yield check_source(source)
         except DataInvalid:
-            # The engine's replay says what is wrong with the file.
+            # The engine's replay reports what is wrong with the file.
             yield from (_told(told) for told in replay_files([path]) if told.number > number)
 
 

@@ -1,4 +1,4 @@
-"""What many tables have in common, whatever is played: an action for each, and parts of what is seen."""
+"""What all batches of tables share, whatever is played: an action for each, and parts of observations."""
 
 from __future__ import annotations
 

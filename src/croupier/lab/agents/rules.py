@@ -198,12 +198,12 @@ def opening_words(table: PotTable, stacks: Sequence[Cents], forced: Forced) -> W
 
 
 def _place(player: Player | None) -> int:
-    """A player's number as the kernel counts: from 0, and -1 for nobody."""
+    """Return a player's number as the kernel counts: from 0, and -1 for nobody."""
     return -1 if player is None else player - 1
 
 
 def own_deck(words: Words, table: PotTable) -> Words:
-    """The same hand, to be dealt by the kernel from its own deck."""
+    """Return the same hand, to be dealt by the kernel from its own deck."""
     dealt = words.copy()
     dealt[w.SELF_DEALT] = 1
     cards = [card.index for card in table.game.deck.cards]
@@ -325,7 +325,7 @@ def _tables(comparisons: tuple[Comparison, ...], held: int, *, wild: bool) -> Ta
 
 def _ranked(comparison: Comparison, held: int) -> HighTables:
     if comparison.ranked in (Ranked.BADUGI, Ranked.FEW):
-        # Ranked without tables; the kernel is given some all the same.
+        # Ranked without tables; the kernel needs some nevertheless.
         return tables(HIGH, 5)
     size = {Plays.ALL: held, Plays.TWO_AND_THREE: 5, Plays.AT_MOST_TWO: 7}[comparison.plays]
     return tables(_ranking(comparison, size), size)

@@ -21,7 +21,7 @@ from croupier.lab.agents.table import SEED_MAX, QuickTable, seed_checked
 from croupier.numbers import Player
 
 HISTORY = 32
-"""How many actions an observation holds if not said otherwise."""
+"""Default number of actions that an observation holds."""
 
 
 class Steps:
@@ -49,9 +49,9 @@ class Steps:
 
 
 class QuickSteps(Steps):
-    """One table: ``to_act`` says whose turn it is, ``mask`` what they may do, ``seen`` what they see.
+    """One table: ``to_act`` is the player to act, ``mask`` the legal actions, ``seen`` the observation.
 
-    The two arrays are filled anew with every step; copy what is to be kept.
+    Every step overwrites the two arrays; copy them to keep their contents.
     """
 
     def __init__(self, table: QuickTable, *, parts: Sequence[int] = PARTS, history: int = HISTORY) -> None:
@@ -103,7 +103,7 @@ class QuickSteps(Steps):
         return seen
 
     def view(self, player: int) -> PotView:
-        """The same as the engine shows it."""
+        """Return the engine's view of the table for a player."""
         return self.hand().view(Player(player))
 
     def hand(self) -> QuickHand:
@@ -129,7 +129,7 @@ class QuickSteps(Steps):
         return self.copy()
 
     def copy(self) -> QuickSteps:
-        """An independent table in the same state, with the same cards to come."""
+        """Return an independent table in the same state, with the same cards to come."""
         twin = object.__new__(QuickSteps)
         twin.__dict__.update(self.__dict__)
         twin._block, twin.mask, twin.seen = self._block.copy(), self.mask.copy(), self.seen.copy()

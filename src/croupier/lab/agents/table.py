@@ -1,4 +1,4 @@
-"""A pot table at compiled speed: hands for agents to learn from, one by one or many at once.
+"""A pot table at compiled speed: hands for agents to learn from, one by one or in batches.
 
 The rules are the engine's, given to a kernel as numbers; ``tests/twins`` proves that the two agree. A table
 that the kernel does not play is refused when it is made; the engine plays it.
@@ -53,7 +53,7 @@ class QuickTable:
         self.opening = own_deck(opening_words(table, self.starting, forced), table)
 
     def deal(self, *, seed: int | None = None, deck: str | Sequence[Card] | None = None) -> QuickHand:
-        """A new hand, dealt until somebody has to act: from a seed, from a given deck, or at random.
+        """Deal a new hand until a player has to act: from a seed, from a given deck, or at random.
 
         The first card of a given deck is dealt first; burn cards come off it too.
         """

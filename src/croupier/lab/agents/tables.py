@@ -1,4 +1,4 @@
-"""Many tables of one pot game at once: an action for each in, what its player sees out, all as arrays."""
+"""Many tables of one pot game side by side: takes an array of actions, returns arrays of observations."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class QuickTables(Steps):
         self._began = False
 
     def reset(self, *, seed: int) -> None:
-        """Deals a first hand at every table; hands that follow come from the same seed."""
+        """Deal a first hand at every table; later hands come from the same seed."""
         seeds_of(seed_checked(seed), self._seeds)
         self.rewards[:] = 0
         self.done[:] = False
@@ -74,7 +74,7 @@ class QuickTables(Steps):
         return field_of(self.fields, self.seen, name)
 
     def hand(self, number: int) -> QuickHand:
-        """A copy of the hand at one table, as a hand of its own: with views, refusals and the engine's."""
+        """Return a copy of one table's hand as a separate hand, with views and refusals."""
         words = self.template[: w.WORDS].copy()
         inside = self._places < w.WORDS
         words[self._places[inside]] = self._rows[number, inside]

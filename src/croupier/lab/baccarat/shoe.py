@@ -38,7 +38,7 @@ DECKS_MAX = 27
 """With more decks, six cards have more sequences than a 64-bit integer holds."""
 
 OF_VALUE = dict(enumerate(parse_cards("Kc Ac 2c 3c 4c 5c 6c 7c 8c 9c")))
-"""One card of each value stands for all."""
+"""One card of each value represents all."""
 
 SEQUENCE, TOTALS = 6, 10
 """Cards that a round may take, and the totals of a hand."""

@@ -36,7 +36,7 @@ class Collected:
 
     @property
     def bank_edge(self) -> Fraction:
-        """The bank's share of everything laid before the deal, after its fee."""
+        """The bank's share of all wagers before the deal, after its fee."""
         return self.bank / self.action
 
     @property
@@ -78,7 +78,7 @@ def _objection(banked: Banked, option: PlayerDealerOption, where: Jurisdiction) 
     """Why no table takes the wagers with this option: it is another game's, or its limits are too narrow."""
     game = require_bank(banked.table.game).game
     if not any(option in schedule.options for schedule in where.schedules_of(game.id)):
-        return f"{option} is no option of {game.id}"
+        return f"{option} is not an option of {game.id}"
     low, high = option.approved.minimum[0], option.approved.maximum[1]
     if option.per_circle is not None:
         # A larger wager fills several betting circles.

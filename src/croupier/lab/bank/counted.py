@@ -25,7 +25,7 @@ def is_counted(game: BankedGame) -> bool:
 
 
 def every_round(full: FullTable) -> list[Played]:
-    """All rounds of the table as they are settled, their weights adding up to one."""
+    """All rounds of the table as settled; the weights add up to one."""
     return [Played(weight, items_of(round_.log)) for weight, round_ in rounds_of(full)]
 
 

@@ -1,4 +1,4 @@
-"""What is settled in one round against a player-dealer, in its order, and what a bank wager makes of it.
+"""The settlements of one round against a player-dealer, in order, and the effect of a bank wager on them.
 
 Rounds are played at the real table against a bank that covers everything. The same settlements are then
 counted again for any bank wager by the rules of ``pay.coverage``: no card depends on the bank's wager.
@@ -73,7 +73,7 @@ def _item(event: e.WagerSettled) -> Item:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """A round with a bank wager: the bank's result, and by player what they gained and got back uncovered."""
+    """A round with a bank wager: the bank's result, and each player's gain and uncovered wagers returned."""
 
     net: int
     gained: Mapping[Player, int]

@@ -23,7 +23,7 @@ STEPS = 60
 WRAPPED = 60
 """Characters on a line of text."""
 TIMES_ACTION = 6
-"""Bank wagers are drawn up to the largest result, or to so many times what is laid."""
+"""The axis of bank wagers ends at the largest result, or at this multiple of the amount wagered."""
 
 
 def bank_picture(
@@ -78,7 +78,7 @@ def _withheld(axes: Axes, why: str) -> None:
 
 
 def _balance(axes: Axes, stretch: Stretch) -> None:
-    """Where the balance is after so many rounds."""
+    """Draw the distribution of the balance after each number of rounds."""
     rounds = np.linspace(0, stretch.rounds, 200)
     middle, deviation = stretch.drift * rounds / 100, stretch.spread * np.sqrt(rounds) / 100
     for width, shade, says in ((NORMAL_99, 0.12, "99 in 100"), (NORMAL_90, 0.2, "90 in 100")):
@@ -109,7 +109,7 @@ def _ruin(axes: Axes, stretch: Stretch) -> None:
 
 
 def _wagers(axes: Axes, banked: Banked, wager: Cents | None) -> None:
-    """What a round is worth to the bank by what it puts up."""
+    """Draw a round's worth to the bank by the amount of the bank wager."""
     largest = max(abs(net) for net in banked.at().chances)
     least, most = banked.action / 10, max(min(largest, TIMES_ACTION * banked.action), wager or 0) * 1.1
     wagers = [Cents(round(each / 100) * 100) for each in np.linspace(least, most, STEPS)]
@@ -133,7 +133,7 @@ def _wagers(axes: Axes, banked: Banked, wager: Cents | None) -> None:
 
 
 def _options(axes: Axes, fees: Sequence[Collected]) -> None:
-    """Every fee option by what it leaves the bank and the bettors; those that cannot be posted are pale."""
+    """Draw every fee option by what it leaves bank and bettors; those that cannot be posted are pale."""
     for may, colour, shade, says in (
         (False, PUSH, 0.5, "not for these wagers"),
         (True, FELT, 0.9, "may be posted"),

@@ -1,6 +1,6 @@
 """Whose play is behind the figures of a table: expectation and spread may come from different plays.
 
-The expectation is exact, by best play or by the strategy that was asked for. Where nobody decides anything,
+The expectation is exact, by best play or by the requested strategy. Where there are no decisions,
 every round is counted and the spread is exact too. In other games the spread is sampled from rounds by the
 game's book. Figures that need both, such as the risk of ruin, are stated only where the plays are the same.
 """
@@ -30,7 +30,7 @@ class Plays:
 
     @property
     def same(self) -> bool:
-        """Whether both figures come from the same play."""
+        """Whether both figures come from the same strategy."""
         return self.expectation == self.spread
 
     @property
@@ -45,7 +45,7 @@ class Plays:
         )
 
     def require_same(self) -> None:
-        """Refuse a question whose answer needs both figures from the same play."""
+        """Refuse a question whose answer needs both figures from the same strategy."""
         if not self.same:
             raise DataInvalid(self.withheld, key="strategy")
 

@@ -36,12 +36,12 @@ BLOCK = 64
 """Rounds that one process plays at a time."""
 
 Laid = Mapping[str, Cents]
-"""What every bettor lays on each hand, by spot."""
+"""What every bettor wagers on each hand, by spot."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FullTable:
-    """A table of bettors who all lay the same; a player-dealer has the last seat."""
+    """A table of bettors who all make the same wagers; a player-dealer has the last seat."""
 
     game: str
     bettors: int
@@ -66,7 +66,7 @@ def posted_table(lab: Laboratory, options: Options) -> BankedTable:
 
 
 def bettors_of(lab: Laboratory, options: Options, asked: int | None) -> int:
-    """How many bet: every seat beside the player-dealer's, unless fewer are asked for."""
+    """Return the number of bettors: every seat except the player-dealer's, unless fewer are requested."""
     most = posted_table(lab, options).seats[1] - 1
     if asked is not None and not 1 <= asked <= most:
         raise DataInvalid(f"{asked} bettors; {lab.game.id} seats 1 to {most} beside the bank", key="bettors")
@@ -76,7 +76,7 @@ def bettors_of(lab: Laboratory, options: Options, asked: int | None) -> int:
 def sample(
     full: FullTable, rounds: int, seed: int, progress: Callable[[int], None] = lambda _: None
 ) -> list[Played]:
-    """Random rounds of the table; the same seed gives the same rounds on any number of processors."""
+    """Play random rounds of the table; a seed gives the same rounds on any number of processors."""
     blocks = range(0, rounds, BLOCK)
     work = partial(_block, full, rounds, seed)
     if len(blocks) == 1:
@@ -128,7 +128,7 @@ def play(
 def _wanted(
     lab: Laboratory, full: FullTable, round_: BankedRound, bettors: Sequence[Player]
 ) -> Iterator[c.Command]:
-    """What bettors do now: lay what is missing, or what the book says."""
+    """Return the bettors' next actions: missing wagers, or the book's play."""
     for player in bettors:
         if player not in round_.to_act:
             continue

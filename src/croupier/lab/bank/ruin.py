@@ -2,7 +2,7 @@
 
 Over many rounds the bank's balance is close to a Brownian motion with the drift and the spread of a round;
 the chance that such a motion reaches zero in a given time is a closed formula. For a bank that plays on
-without end the results of a round are used as they are: with the positive root ``r`` of E[exp(-r x)] = 1, the
+without end the results of a round are used unchanged: with the positive root ``r`` of E[exp(-r x)] = 1, the
 chance of ruin is at most exp(-r b), whatever the shape of the results (Lundberg's bound).
 """
 
@@ -64,7 +64,7 @@ class Stretch:
         return min(1.0, below + math.exp(min(exponent + math.log(reflected), 0.0)))
 
     def bankroll(self, risk: float) -> float:
-        """The least money with which ruin is no likelier than this."""
+        """Return the smallest bankroll whose risk of ruin is at most ``risk``."""
         if not 0 < risk < 1:
             raise DataInvalid("the risk must lie between 0 and 1, like 0.01", key="risk")
         low, high = 0.0, max(self.deviation, 1.0)

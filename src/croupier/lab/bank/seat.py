@@ -79,7 +79,7 @@ class Seat:
 
     @property
     def apart(self) -> float:
-        """What it would be if the wagers had nothing to do with each other."""
+        """The value if the wagers were independent."""
         return math.sqrt(float(np.trace(self.covariance)))
 
 
@@ -134,7 +134,7 @@ def seat(
 
 
 def _nets(lab: Laboratory, names: Sequence[str], round_: BankedRound) -> list[int]:
-    """What each wager gained in a round; the base wager has what no other stands for."""
+    """Return each wager's gain in a round; the base wager includes spots that are not separate wagers."""
     gained = dict.fromkeys(names, 0)
     base = next(iter(lab.wagers))
     for event in round_.log:

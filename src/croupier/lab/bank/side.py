@@ -29,7 +29,7 @@ from croupier.pay.coverage import CoverageRule
 USUAL_BET = dollars(25)
 NO_FEE = Cents(0)
 SAMPLED = 2_000
-"""Rounds of a sample, unless told."""
+"""Default number of rounds in a sample."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +40,7 @@ class Banked:
     expected: Fraction
     """Of a round in which everything is covered, before fees."""
     action: Cents
-    """Everything laid before the deal."""
+    """All wagers before the deal."""
     rounds: tuple[Played, ...]
     counted: bool
     """Whether these are all rounds with their chances; otherwise they are a sample."""
@@ -51,7 +51,7 @@ class Banked:
 
     @property
     def edge(self) -> Fraction:
-        """The bank's expectation as a share of everything laid before the deal."""
+        """The bank's expectation as a share of all wagers before the deal."""
         return self.expected / self.action
 
     def at(self, wager: Cents | None = None, rule: CoverageRule | None = None) -> Result:
@@ -94,7 +94,7 @@ class Banked:
         )
 
     def _places(self, covered: Sequence[Covered]) -> dict[int, Place]:
-        """By place in the order of settlement: what its bettor gains, and what is not covered."""
+        """By position in the order of settlement: the bettor's gain, and the uncovered amount."""
         found: dict[int, list[Fraction]] = {}
         for played, each in zip(self.rounds, covered, strict=True):
             first: dict[Player, int] = {}
@@ -118,7 +118,7 @@ class Place:
     """A bettor by the place in which the round settles them, the first is 1. Amounts in cents for a round."""
 
     moved: Fraction
-    """What they gain more than if everything were covered."""
+    """Their additional gain compared with full coverage."""
     uncovered: Fraction
     """What goes back of their stakes because the bank cannot cover it."""
     cut: Fraction
@@ -130,7 +130,7 @@ class Result:
     """A round for the bank, before fees, in cents."""
 
     wager: Cents | None
-    """What the bank put up; None if it covers everything."""
+    """The bank wager; None if it covers everything."""
     expected: Fraction
     """With ``moved``, which comes from the play of the spread: see ``Banked.plays``."""
     moved: Fraction
@@ -155,7 +155,7 @@ def bank_side(
     seed: int = 1,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Banked:
-    """A full table of bettors who all lay the same, or fewer of them, as its bank sees it.
+    """Return the bank's view of a full table of bettors who all make the same wagers, or of fewer bettors.
 
     >>> from croupier.money import dollars
     >>> banked = bank_side("ez-baccarat-panda-8", bettors=5, laid={"banker": dollars(100)})
@@ -191,7 +191,7 @@ def bank_side(
 
 
 def with_required(game: BankedGame, laid: Mapping[str, Cents]) -> dict[str, Cents]:
-    """What is laid, with the wagers that must be made beside it."""
+    """Return the wagers, including those they require."""
     for name in laid:
         found = game.spot(name)
         if found is None or found.in_play:
@@ -208,7 +208,7 @@ def with_required(game: BankedGame, laid: Mapping[str, Cents]) -> dict[str, Cent
 
 
 def _times(spot: Spot, laid: Mapping[str, Cents], otherwise: Cents) -> int:
-    """A required wager: so many times another, or as much as the largest that was named."""
+    """Return a required wager: a multiple of another wager, or as much as the largest one given."""
     amount = spot.amount
     if isinstance(amount, Times):
         return amount.low * laid.get(amount.of, otherwise)
@@ -224,7 +224,7 @@ def analysed_of(game_id: str, laid: Mapping[str, Cents]) -> list[str]:
 
 
 def hands_of(game: BankedGame, spot: str) -> int:
-    """On how many hands a bettor lays the wager."""
+    """Return on how many hands a bettor makes the wager."""
     found = game.spot(spot)
     assert found is not None
     return game.hands if found.per_hand else 1

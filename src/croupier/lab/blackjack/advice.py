@@ -47,7 +47,7 @@ def _numbers(game_id: str, asked: Asked) -> Numbers:
 
 
 def _insurance(rules: Numbers, seen: Position) -> tuple[Advised, ...]:
-    """Half a wager on the hole card, where that gains."""
+    """Advise half a wager on the hole card, where it gains."""
     own = chain.from_iterable(seen.hands.values())
     ten = chance_of_ten(rules, (*own, *seen.others, ACE))
     table = base_table(rules.game)

@@ -31,7 +31,7 @@ LEAST = 26
 """Cards that must be left: more than a bank and a hand that draw their fill take together."""
 
 MANY = 52
-"""The same for a base game, where hands may be split again and again."""
+"""Cards that must be left for a base game, where hands may be split several times."""
 
 LABELS = tuple(NAMES)
 

@@ -1,4 +1,4 @@
-"""The decisions of a blackjack hand, for strategies of one's own: insurance, splits, and the play of a hand.
+"""The decisions of a blackjack hand, for custom strategies: insurance, splits, and the play of a hand.
 
 An act that the rules do not allow with a hand is the nearest that they do: a double with more than two cards,
 a surrender that is not offered, and standing on a total that must hit are hits. Hands of a split are played

@@ -87,7 +87,7 @@ class Families:
         odd: int = TEN,
         own: int = 0,
     ) -> Family:
-        """A family as ``family`` finds it, worked out once; another dealer's trie begins anew."""
+        """Return the result of ``family``, cached; a change of the dealer's trie empties the cache."""
         if numbers.trie is not self._trie:
             self._trie, self._found = numbers.trie, {}
         asked = odd, own, *(part.tobytes() for part in (nodes.cards, others, shoe, table))
@@ -121,7 +121,7 @@ def family(
 
 
 def nodes_among(kept: NDArray[np.int64]) -> Nodes:
-    """Some of the hands, by their places among all; what can come of a hand must be kept with it."""
+    """Return some of the hands, by their indices; hands that can follow from one must be kept with it."""
     every = hand_nodes()
     place = np.full(len(every.total) + 1, -1)
     place[kept] = np.arange(len(kept))
@@ -154,7 +154,7 @@ class Splits(NamedTuple):
     act_other: NDArray[np.int8]
     """By known cards, hand and up card: hands whose second card was another one."""
     act_pair: NDArray[np.int8]
-    """The same for hands that got a splitting card when no further split was allowed."""
+    """By known cards, hand and up card: hands that got a splitting card and could not be split again."""
     found: NDArray[np.float64]
     """By known cards, up card, outcome (eight more if doubled) and dealer's end: hands."""
     rounds: NDArray[np.float64]
@@ -292,17 +292,17 @@ class Hands(NamedTuple):
     act: NDArray[np.int8]
     """The act taken, apart from splits."""
     stands: NDArray[np.float64]
-    """By known cards, hand and up card: the worth of the hand as it is."""
+    """By known cards, hand and up card: the worth of standing."""
     playing: NDArray[np.float64]
-    """The weight of the hand while the round goes on."""
+    """The weight of the hand in rounds that a dealer's Natural has not ended."""
     best: NDArray[np.float64]
     """The worth of the act taken."""
     natural: NDArray[np.float64]
-    """By known cards and up card: what a Natural is worth, while the round goes on."""
+    """By known cards and up card: what a Natural is worth in rounds that a dealer's Natural has not ended."""
     looked: NDArray[np.float64]
     """By known cards, pair and up card: the weight of a Natural that a look at the hole card finds."""
     dealt: NDArray[np.float64]
-    """By known cards, pair and up card: the weight of the deal while the round goes on."""
+    """By known cards, pair and up card: the weight of the deal in rounds not ended by a dealer's Natural."""
     unsplit: NDArray[np.float64]
     """By known cards, pair and up card: the worth without splitting; ace and ten count 21."""
     found: NDArray[np.float64]

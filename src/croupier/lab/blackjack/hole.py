@@ -1,4 +1,4 @@
-"""Blackjack by someone who sees the bank's hidden card: every act is the best against both of its cards.
+"""Blackjack for a player who sees the bank's hidden card: every act is the best against both of its cards.
 
 The bank's hands are those that have this card, one value after the other: what is counted for somebody who
 sees the up card alone is counted for each pair of cards, and as exactly.
@@ -21,7 +21,7 @@ from croupier.lab.known.shoe import seen_of_shoe
 from croupier.pay import PayTable
 
 SETS = 40
-"""Random sets of more than two cards beside the hidden one, unless told: each takes seconds."""
+"""Default number of random sets of more than two cards beside the hidden one: each takes seconds."""
 
 Solve = Callable[[PayTable, Options, Numbers], float]
 
@@ -36,10 +36,10 @@ def game_by_hole(
     sets: int | None,
     seed: int,
 ) -> Known:
-    """The base game by someone who sees the hidden card, and so many cards that are gone."""
+    """Return the base game's edge for a player who sees the hidden card, and ``seen`` cards that are out."""
     if options["strategy"] != "best":
         raise DataInvalid(
-            "who sees the hidden card plays best with it; leave the strategy out", key="strategy"
+            "with the hidden card seen the lab plays best; leave the strategy out", key="strategy"
         )
 
     def by_hole(table: PayTable, options: Options, rules: Numbers) -> float:
@@ -54,7 +54,7 @@ def game_by_hole(
 def insurance_by_hole(
     game: BankedGame, table: PayTable, options: Options, seen: int, *, sets: int | None, seed: int
 ) -> Known:
-    """Insurance by someone who sees whether it wins; other cards tell them nothing more."""
+    """Return insurance's edge for a player who sees whether it wins; other cards add nothing."""
     figures = insurance(game, table, options)
     wins = [row for row in figures.rows if row.net > 0]
     return Known(

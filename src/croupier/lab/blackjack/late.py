@@ -56,7 +56,7 @@ CASES_AT_ONCE = 250
 
 
 class Tree(NamedTuple):
-    """Hands, what can come of each two cards, and each hand with its second card changed."""
+    """Hands, the hands that can follow from each two cards, and each hand with its second card exchanged."""
 
     nodes: Nodes
     starts: NDArray[np.int64]
@@ -81,7 +81,7 @@ def tree_of(nodes: Nodes, root: int | None = None) -> Tree:
 
 
 def _below(nodes: Nodes, root: int) -> list[int]:
-    """A hand and everything that can come of it, fewest cards first."""
+    """Return a hand and every hand that can follow from it, fewest cards first."""
     found, waiting = {root}, [root]
     while waiting:
         for after in nodes.child[waiting.pop()].tolist():
@@ -104,7 +104,7 @@ def shoe_of(numbers: Numbers, cards: NDArray[np.float64]) -> Shoe:
 
 
 class Second(NamedTuple):
-    """Second hands as they are played without a late switch, by the first hand's two cards and their own."""
+    """Second hands played without a late switch, by the first hand's two cards and their own."""
 
     hands: Hands
     split: NDArray[np.bool_]
@@ -112,7 +112,7 @@ class Second(NamedTuple):
     dealt: NDArray[np.float64]
     """By first hand, second hand and up card: what second hands are worth as dealt."""
     switched: NDArray[np.float64]
-    """The same if a switch has made them."""
+    """Indexed in the same way: second hands that a switch has made."""
     aces: bool
     """Whether aces that a switch has paired may be split."""
 
@@ -123,7 +123,7 @@ class Second(NamedTuple):
 
 
 class Played(NamedTuple):
-    """First hands with the switch open: what is done and where it leads."""
+    """First hands with the switch open: the act taken and the hands it leads to."""
 
     tree: Tree
     tables: Tables
@@ -131,7 +131,7 @@ class Played(NamedTuple):
     firsts: NDArray[np.int64]
     late: Late
     lists: NDArray[np.int64]
-    """By case: the second hand as it lies and after the switch, as numbers of ``list_number``."""
+    """By case: the second hand as dealt and after the switch, as numbers of ``list_number``."""
 
 
 def list_number(first: NDArray[np.int64], hand: NDArray[np.int64], *, switched: bool) -> NDArray[np.int64]:
@@ -177,7 +177,7 @@ class SplitFirst(NamedTuple):
     worth: NDArray[np.float64]
     """By value of the pair, cards of the other hand (ten times the first plus the second) and up card."""
     units: NDArray[np.float64]
-    """What is staked on the other hands of the split."""
+    """The amount staked on the other hands of the split."""
 
 
 def again_at_most(numbers: Numbers, value: int) -> int:

@@ -47,7 +47,7 @@ class Table:
         return worth.as_natural if is_natural(hand) and not switched else worth.best
 
     def first_standing(self, *, switched: bool) -> float:
-        """What the first hand is worth as it lies, in units of its wager."""
+        """What the first hand is worth without a switch, in units of its wager."""
         hand, beside = (
             (self.switched_first, self.switched_second) if switched else (self.seen.hands[1], self.second)
         )

@@ -2,7 +2,7 @@
 
 ``late`` takes the second hand at its worth given the first one's two cards. Here, for each set of cards at
 which the switch is made, the second hand is played with those cards out, with either second card, by the same
-acts; what it gains over the worth assumed before is the correction. This takes minutes.
+acts; its gain over the worth assumed before is the correction. This takes minutes.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ from croupier.lab.core.laboratory import Simulator
 NEAR = 6e-4
 """With one deck, how far the edge of a late switch may be off if second hands are approximated.
 
-With more decks a drawn card changes the rest correspondingly less. This is an estimate: counted in full with
-``late_count=exact``, six decks and the up cards from ace to eight are off by a fifth of it.
+With more decks a drawn card changes the rest correspondingly less. This is an estimate. An exact count
+(``late_count=exact``) of six decks and up cards from ace to eight differs by a fifth of it.
 """
 SEED, ROUNDS = 21, 4_000_000
 """The rounds whose nets are the rows of the figures."""
@@ -99,9 +99,9 @@ def units_staked(
     as_dealt: NDArray[np.float64],
     as_switched: NDArray[np.float64],
 ) -> float:
-    """The mean of the units at stake while the round goes on.
+    """Return the mean number of units at stake in rounds that a dealer's Natural has not ended.
 
-    What is staked on hands as dealt, and on hands that a switch has made, is by the other hand, hand and up
+    The stakes on hands as dealt, and on hands that a switch has made, are by the other hand, hand and up
     card.
     """
     second, many = found.second, len(PAIRS)

@@ -60,7 +60,7 @@ class Position:
     """Which of the person's own hands were doubled."""
 
     def family(self, number: int) -> list[int]:
-        """The hands that come from the same dealt hand; each dealt one comes before those split from it."""
+        """Return the hands from one dealt hand; each dealt hand comes before those split from it."""
         dealt = [*range(1, self.dealt + 1)]
         found: list[int] = []
         for each in self.hands:
@@ -75,7 +75,7 @@ class Position:
 
 
 def position(view: BankedView, dealt: int) -> Position:
-    """The view of a person who has something to decide, each card by its value."""
+    """Return the position of the player who has a decision to make, with each card as its value."""
     own = view.own
     shown = values_of(view.bank_shown)
     return Position(
@@ -112,7 +112,7 @@ def shoe_without(numbers: Numbers, cards: Iterable[int]) -> NDArray[np.float64]:
 
 
 def nodes_from(hand: Sequence[int]) -> Nodes:
-    """A hand and everything that can come of it."""
+    """Return a hand and every hand that can follow from it."""
     counts = multisets([hand])[0]
     return nodes_among(np.flatnonzero((hand_nodes().cards >= counts).all(axis=1)))
 
@@ -142,7 +142,7 @@ def hand_worth(
 ) -> HandWorth:
     """What each act is worth, with a shoe that still has the hand's cards and the up card.
 
-    ``split`` says whether the hand comes from a split, ``hands`` how many hands its pair has become so far.
+    ``split`` is whether the hand comes from a split, ``hands`` how many hands its pair has become so far.
     """
     nodes = nodes_from(hand)
     rules = numbers.rules
@@ -176,7 +176,7 @@ def total_of(hand: Sequence[int]) -> int:
 def standing_worth(
     numbers: Numbers, shoe: NDArray[np.float64], hand: Sequence[int], up: int, *, natural: bool = False
 ) -> float:
-    """What a hand is worth as it is, with a shoe that still has its cards and the up card."""
+    """Return the worth of standing, with a shoe that still has the hand's cards and the up card."""
     total = total_of(hand)
     final = min(total, OVER) + (THREE_CARDS if total > LIMIT and len(hand) == 3 else 0)
     ends = np.zeros((1, CLASSES, VALUES))

@@ -1,4 +1,4 @@
-"""The rules of a blackjack game in numbers: its declaration is asked about every pair of final hands.
+"""The rules of a blackjack game in numbers: its declaration evaluates every pair of final hands.
 
 Who wins and what is paid is asked of the game's judge and results, once for each final hand of the player
 and of the bank; the kernels know only the table of answers.
@@ -29,7 +29,7 @@ from croupier.money import Odds
 from croupier.pay import PayTable, game_tables
 
 OF_VALUE = parse_cards("Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc")
-"""One card of each value stands for all."""
+"""One card of each value represents all."""
 NAMES = "A23456789T"
 
 BANK_ENDS = tuple(
@@ -178,7 +178,7 @@ def _sight(cards: tuple[Card, ...], bank: tuple[Card, ...], marks: frozenset[str
 
 
 def _paid(game: BankedGame, table: PayTable) -> dict[Odds, Odds]:
-    """The odds of the declaration, each replaced by the given table's row of the same name."""
+    """Return the odds of the declaration, each replaced by the given table's row of the same name."""
     posted = base_table(game)
     rows = frozenset(posted.pays)
     asked = odds_rows(table, rows)

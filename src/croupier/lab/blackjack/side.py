@@ -43,7 +43,7 @@ def _sight(
 
 
 def bank_hands(options: Options, left: Sequence[int] | None = None) -> dict[Multiset, Fraction]:
-    """Every final hand of the bank and its probability with a fresh shoe, or what is left of one."""
+    """Return every final hand of the bank and its probability with a fresh or a used shoe."""
     shoe = shoe_of(counted_decks(options)) if left is None else list(left)
     chances = {}
     for cards, orders in final_hands(hits_soft_17=hits_soft_17(options)).items():
@@ -117,7 +117,7 @@ def super_match(game: BankedGame, table: PayTable, options: Options) -> Figures:
 
 
 def match_counts(game: BankedGame, options: Options, ranks: Sequence[int]) -> Counter[str | None]:
-    """How many sets of four cards are of each row, with so many cards of each rank in the shoe."""
+    """Count the sets of four cards in each row, from a shoe with ``ranks`` cards of each rank."""
     copies = dict(zip(ONE_SUIT, ranks, strict=True))
     counts: Counter[str | None] = Counter()
     for dealt, row in match_rows(game, options):
@@ -135,7 +135,7 @@ def match_rows(game: BankedGame, options: Options) -> list[tuple[tuple[tuple[Car
 
 
 ONE_SUIT = parse_cards("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac")
-"""One card of each rank stands for all."""
+"""One card of each rank represents all."""
 SUPER_MATCH_ROWS = ("four_of_a_kind", "two_pair", "three_of_a_kind", "pair")
 
 

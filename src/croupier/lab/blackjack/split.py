@@ -34,7 +34,7 @@ class Way(NamedTuple):
 
 
 def ways(pending: int, hands: int, limit: int, again: int = 0, others: int = 0) -> Iterator[Way]:
-    """Every way to go on with hands waiting for a second card, splitting again up to a limit.
+    """Yield every way to continue with hands waiting for a second card, splitting again up to a limit.
 
     >>> [tuple(way) for way in ways(2, 2, 3)]
     [(1, 0, 3, 3), (1, 1, 2, 3), (0, 2, 0, 2)]

@@ -1,4 +1,4 @@
-"""Actions with what they are worth, best first."""
+"""Actions with their expected values, best first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.money import say_dollars
 
 @dataclass(frozen=True)
 class Advised:
-    """One thing that may be done now and what it is worth on average, in units of the base wager.
+    """One legal action and its expected value, in units of the base wager.
 
     ``action`` is a line of the round notation without the player's name: "f", "w bet", "hit", "set …".
     """
@@ -25,5 +25,5 @@ def bet(spot: str, amount: int) -> str:
 
 
 def best_first(advised: list[Advised]) -> tuple[Advised, ...]:
-    """The actions by what they are worth; of equals, the one named first comes first."""
+    """Return the actions by expected value; equal ones keep their order."""
     return tuple(sorted(advised, key=lambda act: act.worth, reverse=True))

@@ -38,7 +38,7 @@ class Feature:
 
 @dataclass(frozen=True, kw_only=True)
 class Seen:
-    """What a player sees; one set of cards stands for all that differ in what can never matter."""
+    """The player's cards; one set represents all sets that differ only in what can never matter."""
 
     decision: str
     cards: Cards
@@ -46,9 +46,9 @@ class Seen:
     up: Card | None = None
     """The bank's card, where one is face up."""
     staked: int = 1
-    """Base wagers staked so far, where that may differ."""
+    """Base wagers staked so far, where they may differ."""
     named: Mapping[str, str] = field(default_factory=dict, compare=False)
-    """What a chart may name of the cards, where they stand for all deals of which it names the same."""
+    """The features of the cards that a chart may name, where the situation represents all deals with them."""
 
     def __str__(self) -> str:
         up = f" against {self.up}" if self.up else ""
@@ -70,7 +70,7 @@ class Decision:
     """By situation and act: what the act gains with best play after it, in parts; see ``Decisions.part``."""
 
     ways: Parts | None = field(default=None, repr=False)
-    """How many ways to be dealt it a situation stands for, where its worths are sums over them."""
+    """How many deals a situation represents, where its worths are sums over them."""
     may_be_left_out: bool = False
     """Whether a chart may leave the decision to best play."""
 
@@ -97,7 +97,7 @@ class Losses:
     cost: Parts
     """In parts; see ``Decisions.part``."""
     often: Parts
-    """In how many ways the situation comes, or what is lost in it; see ``Decisions.deals``."""
+    """The number of ways to reach the situation, or the loss in it; see ``Decisions.deals``."""
     best: NDArray[np.int64]
     """The act that loses less: by the situation alone, or where the cards tell more than it does."""
 
@@ -116,7 +116,7 @@ class Further:
 
 @dataclass(frozen=True, kw_only=True)
 class Decisions:
-    """Every decision of a game as it is posted, the first in a round first."""
+    """Every decision of a posted game, in the order of a round."""
 
     points: tuple[Decision, ...]
     deals: Mapping[str, int]
@@ -132,9 +132,9 @@ class Decisions:
     figures: Callable[[Acts, str], Figures]
     """The exact figures of the base wager by these acts; a note says whose they are."""
     edge: Callable[[Acts], Fraction] | None = None
-    """The edge alone, where that is quicker than the figures."""
+    """The edge alone, where it is faster to compute than the figures."""
     further: Callable[[Acts], list[Further]] | None = None
-    """What the acts lose besides, where something comes of them that is not a situation of its own."""
+    """Further losses of the acts, from consequences that are not separate situations."""
     losses: Callable[[Acts], tuple[Mapping[str, Losses], Fraction]] | None = None
     """By decision, in place of ``reached`` and the decisions' worths; and what best play gains by looking at
     more than the situations tell apart."""

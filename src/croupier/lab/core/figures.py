@@ -11,12 +11,12 @@ NORMAL_99 = 2.5758293035489004
 """Standard deviations on either side of the mean that hold 99 % of a normal distribution."""
 
 NORMAL_90 = 1.6448536269514722
-"""The same for 90 %, as volatility is filed."""
+"""Standard deviations on either side of the mean that hold 90 %; volatility is reported at this level."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One outcome: its probability and what it is worth, in units of what the edge is a share of.
+    """One outcome: its probability and net result, in the units of which the edge is a share.
 
     ``net`` is after the stake: a lost unit is -1, a push 0, 40 to 1 is 40.
     """
@@ -86,9 +86,9 @@ class Figures:
         return (self.standard_deviation / float(self.edge)) ** 2 if self.edge else None
 
     def band(self, rounds: int) -> tuple[float, float]:
-        """Between which returns, as shares of ``per``, so many rounds end in 90 cases of a hundred.
+        """Return the 90 % interval of the return after ``rounds`` rounds, as shares of ``per``.
 
-        By the normal distribution; few rounds of a long shot would reach beyond what any round returns.
+        Uses the normal distribution, cut off at the smallest and largest return of a single round.
         """
         width = self.volatility_index / math.sqrt(rounds)
         middle = 1 - float(self.edge)
@@ -97,7 +97,7 @@ class Figures:
 
 
 def rows_by_net(outcome: str, ways: Mapping[Fraction, int], deals: int) -> list[Row]:
-    """One outcome split by what it is worth, the best first; worths that never come are left out."""
+    """Split one outcome by net result, the best first; impossible results are left out."""
     if len(ways) == 1:
         return [Row(outcome, Fraction(count, deals), net) for net, count in ways.items()]
     return [

@@ -1,15 +1,15 @@
-"""Answers that are kept on disk, so that a question asked again is answered at once.
+"""A cache of answers on disk, so that a repeated question is answered without counting.
 
-A file is found by the hash of the question, of everything asked (game, pay table, options) and of the program
-that answers it: every line of rules, tables, kernels and laboratories, and the games of one's own. A changed
-rule therefore asks for another file, and an answer of an earlier version is never read.
+The file name is the hash of the question, of its arguments (game, pay table, options) and of the program
+that answers it: every line of rules, tables, kernels and laboratories, and custom games. A changed rule
+therefore leads to another file, and an answer of an earlier version is never read.
 
-A file that is not what it says it is (cut short, edited, copied from elsewhere) is counted anew and
-written over. Nothing is kept where nothing can be written, nor an answer that would not be read as it was
-written. Only commands keep answers; a program that calls the lab counts each time, unless it asks inside
+A file that fails its check (truncated, edited, copied from elsewhere) is recomputed and overwritten.
+Nothing is stored where the folder is not writable, nor an answer that would not decode to the same value.
+Only commands store answers; a program that calls the lab recomputes each time, unless it asks inside
 ``keeping``.
 
-Answers take a bounded room on the disk: the ones that nobody has asked for longest make way for new ones.
+The cache has a size limit: the least recently used answers are evicted.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ VARIABLE: Final = "CROUPIER_CACHE"
 ROOM: Final = 64 * 2**20
 """Bytes that all answers together may take: some thousand, with sheets and pictures among them."""
 LEFT: Final = 0.8
-"""The part of the room that is still taken after answers have made way."""
+"""The part of the limit that is still in use after an eviction."""
 
 UNREADABLE: Final = (msgspec.MsgspecError, ValueError, ZeroDivisionError)
 """What a body raises that is not an answer of the type asked for."""
@@ -69,7 +69,7 @@ class Keeping:
     counting: Callable[[], AbstractContextManager[object]]
     """Entered around whatever has to be counted."""
     differs: Callable[[Path], None]
-    """Called if an answer counted anew is not the one that was kept."""
+    """Called if a recomputed answer differs from the stored one."""
 
 
 _KEEPING: ContextVar[Keeping | None] = ContextVar("keeping", default=None)
@@ -99,7 +99,7 @@ def keeping(
     counting: Callable[[], AbstractContextManager[object]] = nullcontext,
     differs: Callable[[Path], None] = lambda path: None,
 ) -> Iterator[None]:
-    """Keeps answers in the folder inside the block; ``fresh`` counts them anew. No folder keeps nothing."""
+    """Cache answers in the folder inside the block; ``fresh`` recomputes them. Without a folder, no cache."""
     now = None if folder is None else Keeping(folder=folder, fresh=fresh, counting=counting, differs=differs)
     if now is None:
         with counting():

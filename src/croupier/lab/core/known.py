@@ -1,4 +1,4 @@
-"""What a wager is worth to someone who sees cards that they should not."""
+"""The worth of a wager to a player who sees cards that they should not."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fractions import Fraction
 
 @dataclass(frozen=True, kw_only=True)
 class Known:
-    """A wager by someone who sees some cards more."""
+    """A wager made by a player who sees additional cards."""
 
     game: str
     wager: str
@@ -19,9 +19,9 @@ class Known:
     bank: int = 0
     """How many of the cards that the bank hides."""
     edge: Fraction | float
-    """The bank's, against someone who sees none of them."""
+    """The bank's edge against a player who sees none of them."""
     knowing: Fraction | float
-    """The bank's, against someone who makes the wager in every round and plays best with what they see."""
+    """The bank's edge against a player who wagers in every round and plays best with what they see."""
     within: float
     """Half the width of the 99 % interval of ``knowing``; 0 where every set of cards was counted."""
     choosing: float | None

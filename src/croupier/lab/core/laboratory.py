@@ -35,7 +35,7 @@ class Simulator:
     """Rounds of one wager, played by a kernel.
 
     ``play(seed, block, rounds)`` returns how many of a block's rounds ended in each bucket; the same numbers
-    give the same counts, on any machine and in any thread. ``nets`` says what a bucket is worth, in units of
+    give the same counts, on any machine and in any thread. ``nets`` is the worth of each bucket, in units of
     the base wager.
     """
 
@@ -59,11 +59,11 @@ class Analysed:
     from_shoe: Callable[[PayTable, Options], ShoeWager] | None = None
     """The wager by the cards left in the shoe; None for games that shuffle before every round."""
     known: Callable[..., Known] | None = None
-    """The wager by someone who sees cards: ``(table, options, seen, bank=, sets=, seed=)``."""
+    """The wager for a player who sees cards: ``(table, options, seen, bank=, sets=, seed=)``."""
     without: Callable[[PayTable, Options, frozenset[int]], Fraction] | None = None
-    """The edge of a wager on dealt cards, decided by nobody, once these card indices are out of the deck."""
+    """The edge of a wager without decisions on dealt cards, once these card indices are out of the deck."""
     by_hole: Callable[..., Known] | None = None
-    """A shoe's wager by someone who sees the bank's hidden card: ``(table, options, seen, sets=, seed=)``."""
+    """A shoe's wager if the bank's hidden card is seen: ``(table, options, seen, sets=, seed=)``."""
 
     def posted(self, options: Options) -> str:
         """The id of the pay table that is posted."""
@@ -102,7 +102,7 @@ class Guide:
     best: Fraction
     """The bank's edge against it."""
     by: str = "best play"
-    """What is described, where best play over all hands is not known."""
+    """The strategy that is described, where best play over all hands is not known."""
     lines: tuple[str, ...]
     charts: tuple[Chart, ...] = ()
     simplified: tuple[Simplified, ...] = ()
@@ -121,7 +121,7 @@ class Laboratory:
     decide: Callable[[BankedView, Options], tuple[Advised, ...]] | None = None
     """Once cards are dealt, from a round's view for one person: what that person may do now, best first."""
     decisions: Callable[[PayTable, Options], Decisions] | None = None
-    """The decisions of the base wager, for strategies of one's own; None where none are taken."""
+    """The decisions of the base wager, for custom strategies; None where none are taken."""
     book: str = ""
     """The strategy of ``asks`` that the game's book plays, card for card; empty if none is."""
     follow: Mapping[str, Callable[[BankedView, Options], str]] = field(default_factory=dict)
@@ -130,7 +130,7 @@ class Laboratory:
     def advise(self, view: BankedView, options: Options) -> tuple[Advised, ...]:
         """What the person whose view this is may do now, best first; empty if it is not their turn.
 
-        Before the deal each possible wager is worth what it gains on average, in units of itself.
+        Before the deal the worth of each possible wager is its average gain, in units of itself.
         """
         if not view.own_choices:
             return ()
@@ -145,5 +145,5 @@ class Laboratory:
         )
 
     def pay_table(self, name: str) -> PayTable:
-        """A posted table of the game, or the one that stands for declared odds."""
+        """Return a posted table of the game, or the one that represents declared odds."""
         return DECLARED if name == DECLARED.id else game_tables(self.game.folder)[name]

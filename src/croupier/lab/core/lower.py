@@ -32,7 +32,7 @@ def pack(rank: HandRank) -> int:
 
 
 def unpack(packed: int) -> HandRank:
-    """The hand rank that a kernel's number stands for.
+    """Return the hand rank that a kernel's number represents.
 
     >>> unpack(0x9000).category.words
     'royal flush'
@@ -64,7 +64,7 @@ def packed_ranks() -> dict[HandRank, int]:
 
 @cache
 def hand_ranks() -> dict[int, HandRank]:
-    """Packed ranks and the hand ranks they stand for."""
+    """Packed ranks and the hand ranks they represent."""
     return {packed: rank for rank, packed in packed_ranks().items()}
 
 

@@ -27,7 +27,7 @@ class ShoeWager:
     slow: bool = False
     """Whether an edge takes so long that random shoes are not worked out by default."""
     cards_per_round: float | None = None
-    """What a round takes from the shoe, where that depends on nothing but the cards."""
+    """The cards that a round takes from the shoe, where they depend on nothing but the cards."""
     notes: tuple[str, ...] = ()
 
     @property

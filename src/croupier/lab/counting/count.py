@@ -16,9 +16,9 @@ from croupier.lab.counting.removal import Effects
 
 DECK = 52
 LEVEL = 2
-"""The largest tag, unless told."""
+"""The default largest tag."""
 LEVEL_MOST = 12
-"""The largest tag that anybody would keep."""
+"""The largest tag that a counter could use in practice."""
 ALIKE = 1e-12
 """Effects below this are rounding: every card is worth the same."""
 TRIED = 400
@@ -43,7 +43,7 @@ class Count:
 
     @property
     def balanced(self) -> bool:
-        """Whether a whole shoe adds up to nothing, so that the running count is used as it is."""
+        """Whether a whole shoe adds up to zero, so that the running count is used directly."""
         return self.mean == 0
 
     def true(self, running: float, out: int, left: int) -> float:
@@ -101,7 +101,7 @@ def _counts(effects: Effects, off: list[float], level: int) -> list[Count]:
 
 
 def named_tags(effects: Effects, given: Mapping[str, str]) -> tuple[int, ...]:
-    """Tags as a command line gives them: ``{"8": "2", "4": "-1"}``; what is not named counts nothing."""
+    """Read tags as a command line gives them: ``{"8": "2", "4": "-1"}``; ranks not named count zero."""
     labels = effects.shoe.labels
     for name, tag in given.items():
         if name not in labels:

@@ -14,14 +14,14 @@ from croupier.lab.counting.removal import Effects
 
 DEPTHS = (0.1, 0.25, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
 SHOES = 300
-"""Random shoes at each depth, unless told."""
+"""Default number of random shoes at each depth."""
 SLOW_SHOES = 20
-"""The same for wagers that take long."""
+"""Default number of random shoes for wagers that take long to compute."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Depth:
-    """Random shoes of which so many cards are gone."""
+    """Figures from random shoes dealt down to one depth."""
 
     share: float
     """The part of the shoe that is gone."""
@@ -33,7 +33,7 @@ class Depth:
     good: float
     """How often the wager is worth making, for someone who knows every card that is gone."""
     gain: float
-    """What it then gains on average, in units of the wager, over all rounds."""
+    """Its average gain, in units of the wager, over all rounds."""
     counted: float
     """How often the count says to bet."""
     counted_gain: float

@@ -49,7 +49,7 @@ def shoe_wager(
             if any(analysed.from_shoe for analysed in other.wagers.values())
         ]
         raise DataInvalid(
-            f"{name} of {game_id} is not dealt from a shoe that goes on; choose from {', '.join(known)}",
+            f"{name} of {game_id} is not dealt from a shoe of several rounds; choose from {', '.join(known)}",
             key="game",
         )
     return name, table.id, make(table, read)

@@ -1,1 +1,1 @@
-"""Whether what happened is what exact figures let expect: tests to be looked at as often as one likes."""
+"""Tests of results against the exact figures, valid however often they are looked at."""

@@ -18,10 +18,10 @@ PRIORS = np.array([20.0, 200.0, 2000.0])[:, None]
 """How many rounds of each card at each place uniformity is worth to a bettor on places."""
 
 PLACES = 60
-"""How many places of a round are looked at."""
+"""How many positions of a round are examined."""
 
 CLUMPS = np.array([0.01, 0.03, 0.1, 0.3])
-"""How often bettors on clumps believe that a card is followed by the same card as in the round before."""
+"""The probability that bettors on clumps assign to a card being followed by the same card as last round."""
 
 
 class Pack:

@@ -1,9 +1,9 @@
 """Evidence against a hypothesis, as what a bettor would have made who bet against it at fair odds.
 
 The bettor starts with 1 and never owes. If the hypothesis is true, no way of betting wins on average, so the
-chance that the bettor *ever* has 1/a or more is at most a (Ville 1939). That holds at every moment at once:
-one may look after each round, stop whenever one likes, and go on. A z-score, looked at every day, has no such
-property: of a fair game it exceeds any bound sooner or later.
+chance that the bettor *ever* has 1/a or more is at most a (Ville 1939). That holds at all times together:
+one may look after each round, stop at any time, and resume. A z-score, looked at every day, has no such
+property: even in a fair game it exceeds any bound sooner or later.
 
 Several ways of betting are combined by dividing the capital among them. Several players of one round share
 the bank's cards and so depend on each other in ways that nobody has counted; their bets are therefore

@@ -1,4 +1,4 @@
-"""What the exact figures of a wager let expect: what it can pay, how likely each is, mean and variance."""
+"""What the exact figures of a wager predict: its possible payouts, their probabilities, mean and variance."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from math import sqrt
 from croupier.lab.core.figures import Figures
 
 NO_AWARD = "lose"
-"""What a progressive wager without an award is said to do."""
+"""The label of a progressive wager's rounds without an award."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PaidClass:
-    """The outcomes of a wager that are worth the same; rows that pay alike cannot be told apart by money."""
+    """Outcomes with the same net result; rows that pay alike cannot be told apart by money."""
 
     net: Fraction
     probability: Fraction
@@ -63,9 +63,9 @@ class Expected:
 def expected_awards(
     figures: Figures, awards: Mapping[str, str], worth: Callable[[str], Fraction]
 ) -> Expected:
-    """What a progressive wager lets expect at one meter: rows with the same award are one class.
+    """Return the prediction for a progressive wager at one meter: rows with the same award are one class.
 
-    ``awards`` are the awards of the pay table by row, in words; ``worth`` says what one is worth, in wagers.
+    ``awards`` are the awards of the pay table by row, in words; ``worth`` returns an award's worth in wagers.
     """
     chance: dict[str, Fraction] = {}
     for row in figures.outcomes:
@@ -87,7 +87,7 @@ def expected_awards(
 
 
 def expected(figures: Figures) -> Expected:
-    """What a wager's figures let expect of one bettor's round."""
+    """Return what a wager's figures predict for one bettor's round."""
     by_net: dict[Fraction, list[str]] = {}
     chance: dict[Fraction, Fraction] = {}
     for row in figures.outcomes:

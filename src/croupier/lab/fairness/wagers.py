@@ -2,7 +2,7 @@
 
 Where the cards alone decide, the exact probabilities are known and every bet against them is priced exactly.
 Where players decide, no strategy has a larger mean than best play, and the cost of each decision is known:
-what is left of a result after both is luck, with mean zero whatever the player does.
+the rest of a result after both is luck, with mean zero whatever the player does.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from croupier.lab.fairness.evidence import NOTHING, Evidence, Floats, log_mean, 
 from croupier.lab.fairness.expected import Expected
 
 PRIORS = (10.0, 100.0, 1000.0)
-"""How many rounds the exact probabilities are worth to a bettor on rows, before what came is believed."""
+"""The weight of the exact probabilities to a bettor on rows, in rounds, before results count."""
 
 STEPS = tuple(0.003 * 2**k for k in range(8))
 """How much a bettor on money risks, in standard deviations of the usual stake: for deviations of any size."""
 
 STEPS_OF_LUCK = (1 / 64, 1 / 16, 1 / 4, 1 / 2)
-"""The same for luck, as parts of what can be risked without ever owing."""
+"""Stakes of a bettor on luck, as parts of what can be risked without ever owing."""
 
 MOST_LOST = 24.0
 """No result is further below its mean than this many base wagers: four hands split and doubled lose 8."""
@@ -112,7 +112,7 @@ class MoneyEvidence(Evidence):
 
 
 class LuckEvidence(Evidence):
-    """Bets that what is left of results after best play's mean and the cost of mistakes is not luck alone.
+    """Bets that the rest of results, after best play's mean and the cost of mistakes, is not luck alone.
 
     Nothing but the mean is known, so the bettor stakes a part of the capital on the sign, small enough never
     to owe. ``one_sided`` where the cost of mistakes is not known: then only more than best play is evidence.
@@ -129,7 +129,7 @@ class LuckEvidence(Evidence):
         self._usual = 0.0
 
     def follow(self, number: int, stakes: Sequence[float], luck: Sequence[float]) -> None:
-        """What was luck for each bettor of a round, in base wagers."""
+        """Return the luck of each bettor of a round, in base wagers."""
         self._usual = self._usual or stakes[0]
         capital = np.zeros(len(self._parts))
         for stake, left in zip(stakes, luck, strict=True):
@@ -142,9 +142,9 @@ class LuckEvidence(Evidence):
 
 
 class Sums:
-    """What was wagered and won in all, and how far that is from what was to be expected.
+    """Total wagers and winnings, and how far they are from the expectation.
 
-    What was to be expected is added up round by round, because a jackpot changes it.
+    The expectation is added up round by round, because a jackpot changes it.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Equity before the flop, exact: every board at once, for one matchup or for all hands of ranges."""
+"""Exact equity before the flop over all boards, for one matchup or for all hands of ranges."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ BOARD: Final = 5
 GROUPS_MAX: Final = 10_000
 """The most groups of matchups by rank that are counted for two hold'em hands: some ten seconds."""
 SPANS: Final = 16
-"""Many matchups are counted in so many parts, on all processors."""
+"""Many matchups are counted in this number of parts, on all processors."""
 
 
 def counts_all_boards(showdown: Showdown) -> bool:
-    """Whether hands of a game can be counted over all boards at once."""
+    """Return whether hands of a game can be counted over all boards in one pass."""
     return showdown.board == BOARD and not showdown.few and showdown.ranking is not None
 
 
@@ -56,7 +56,7 @@ def in_order(matchups: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np
 
 
 def few_enough(showdown: Showdown, groups: int, players: int) -> bool:
-    """Whether so many groups of matchups can be counted in seconds."""
+    """Return whether ``groups`` groups of matchups can be counted in seconds."""
     counting = _counting(showdown)
     looks = len(counting.parts) * counting.boards.sums.shape[1] * players
     return bool(groups * (12 + looks) <= GROUPS_MAX * 14)

@@ -13,7 +13,7 @@ class HandCounts:
     cards: int
     classes: dict[str, int]
     distinct: int
-    """How many different hands there are, by what they are worth."""
+    """The number of distinct hand values."""
 
     @property
     def hands(self) -> int:

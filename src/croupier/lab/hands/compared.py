@@ -118,7 +118,7 @@ def _two_boards(
 ) -> list[Equity]:
     """Half the pot for each board. A board's unknown cards are any of the rest, whatever comes on the other.
 
-    So a share is the mean of two shares, each exact; what happens on both boards at once is not counted.
+    So a share is the mean of two shares, each exact; how often one player wins both boards is not counted.
     """
     known = {card.index for cards in (*hands, board, second_board, dead) for card in cards}
     rest = np.array([card for card in showdown.deck if card not in known], dtype=np.uint8)

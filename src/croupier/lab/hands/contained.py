@@ -21,7 +21,7 @@ from croupier.pay import PayTable
 WHEEL = 0b1_0000_0000_1111
 ROYAL = 0b1_1111_0000_0000
 SPAN = 500_000
-"""Hands that are looked at together."""
+"""Hands that are examined together."""
 
 
 @cache
@@ -66,7 +66,7 @@ def contained(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 @cache
 def counts_by_contents(cards: int) -> Mapping[int, int]:
-    """How many hands of so many cards contain each set of categories."""
+    """Return how many hands of ``cards`` cards contain each set of categories."""
     hands, ways = suit_classes(cards)
     totals = np.zeros(1 << len(Category), dtype=np.int64)
     for begin in range(0, len(hands), SPAN):
@@ -78,12 +78,12 @@ def counts_by_contents(cards: int) -> Mapping[int, int]:
 
 
 def best_paying(table: PayTable, cards: int) -> dict[Category, int]:
-    """How many hands of so many cards each row pays if the best-paying one does, the best category first."""
+    """Return how many hands of ``cards`` cards each row pays, if only the best-paying pays; best first."""
     return paid_best(table, counts_by_contents(cards))
 
 
 def paid_best(table: PayTable, counts: Mapping[int, int]) -> dict[Category, int]:
-    """The same of hands counted by what they contain.
+    """Return how many hands each row pays, from hands counted by what they contain.
 
     Of rows that pay the same, the higher hand counts; hands in no row of the table count as high cards.
     """

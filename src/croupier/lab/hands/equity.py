@@ -80,7 +80,7 @@ def _form(game: PotGame, form: str | None) -> Showdown:
 
 
 def _held(game: PotGame, showdown: Showdown, hand: str | Sequence[Card]) -> Held:
-    """What a player holds, as it was given; refused if a hand of the game has not so many cards."""
+    """Return a player's cards as given; refuse a number of cards that the game does not deal."""
     held = read_held(hand, showdown) if isinstance(hand, str) else held_cards(hand, showdown.own)
     cards = held.written
     if showdown.board and cards != showdown.own:

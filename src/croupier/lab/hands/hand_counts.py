@@ -61,7 +61,7 @@ NAMES: Final = (*RANKED, *SMALL)
 
 
 def hand_counts(ranking: str, cards: int | None = None) -> HandCounts:
-    """All hands of so many cards (five, or as many as the ranking takes) by class.
+    """Return all hands of ``cards`` cards by class (default: five, or as many as the ranking takes).
 
     >>> hand_counts("badugi").classes
     {'badugi': 17160, 'three cards': 154440, 'two cards': 96252, 'one card': 2873}
@@ -77,7 +77,7 @@ def hand_counts(ranking: str, cards: int | None = None) -> HandCounts:
 
 @cache
 def counted(ranking: str, cards: int) -> HandCounts:
-    """The same, once it is known that the ranking takes so many cards; counted once."""
+    """Return all hands by class, cached; the caller has checked that the ranking takes this many cards."""
     if ranking in SMALL:
         found = _by_reference(ranking)
     else:
@@ -130,7 +130,7 @@ def _by_reference(ranking: str) -> list[tuple[Any, int]]:
 
 
 def class_of(ranking: str, rank: Any) -> str:
-    """The class of a hand as it is said: ``full house``, ``8 low``, ``three cards``."""
+    """Return the class of a hand in words: ``full house``, ``8 low``, ``three cards``."""
     if isinstance(rank, LowRank):
         return SHAPE_WORDS[rank.shape] or f"{LETTERS.get(rank.ties[0], rank.ties[0])} low"
     if ranking.startswith("deuce") and isinstance(rank, HandRank) and rank.category is Category.HIGH_CARD:

@@ -33,7 +33,7 @@ Numbers = NDArray[np.int64]
 
 
 class Looks(NamedTuple):
-    """Every look of so many cards: those known by their ranks first, then those with a long suit."""
+    """Every pattern of a number of cards: those known by their ranks first, then those with a long suit."""
 
     ranks: Numbers
     """Of the first: how many of each rank."""
@@ -103,7 +103,7 @@ def _bits(masks: list[int]) -> Numbers:
 
 
 def _ways(wanted: Numbers, free: Numbers, own: Numbers) -> Numbers:
-    """The ways to have so many of each rank, with what is held and what is free."""
+    """Return in how many ways each rank reaches its wanted count, from cards held and cards free."""
     total = np.ones(len(wanted), dtype=np.int64)
     for rank in range(RANKS):
         # Fewer than are held cannot be; the last column is of that.
@@ -146,7 +146,7 @@ def category_counts(cards: int, out: Iterable[int], held: Iterable[int] = ()) ->
 
 
 def row_chances(cards: int, out: Collection[int], best_of: PayTable | None = None) -> dict[str, Fraction]:
-    """How likely each row is in so many of the cards that are left, the best first.
+    """Return the probability of each row in ``cards`` of the remaining cards, the best first.
 
     With a table, a hand in several of its rows is in the one that pays best.
     """

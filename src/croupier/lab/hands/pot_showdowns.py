@@ -179,7 +179,7 @@ def _ranking(comparison: Comparison, *, jokers: bool, up: bool) -> Ranking | Non
 
 
 def forms(game: PotGame) -> dict[str, Showdown]:
-    """Other ways to play the same game: a posted form, high and low halves, a joker dealt face up."""
+    """Other forms of the same game: a posted form, high and low halves, a joker dealt face up."""
     found = {
         name: showdown(_posted(game, {option.name: value}))
         for option in game.options

@@ -57,7 +57,7 @@ def read_held(text: str, showdown: Showdown) -> Held:
 
     Patterns and lists are written out as whole hands, so that each hand counts once however it was written;
     in games without a board only the cards that are written are. A hand of a wrong size comes back without
-    a row, for whoever knows the game to refuse.
+    a row, for the caller to reject.
     """
     parts = [word.strip() for word in text.split(",") if word.strip()]
     if not parts:

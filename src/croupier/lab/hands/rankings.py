@@ -111,7 +111,7 @@ def rank_by(ranking: Ranking, hands: ArrayLike) -> NDArray[np.uint16]:
 
 
 def names(ranking: Ranking) -> tuple[Any, ...]:
-    """What each worth stands for in the reference's terms, worst first."""
+    """The reference hand of each worth, worst first."""
     return _five(ranking)[0]
 
 

@@ -32,7 +32,7 @@ PAIRS_MAX: Final = 2_000_000_000
 CASES_MAX: Final = 40_000_000
 """The most cases of three or more hands that are counted on boards to come."""
 TRIES: Final = 10_000
-"""How often hands are drawn again that share a card, before nobody believes that they can be dealt."""
+"""How often hands that share a card are drawn again, before the ranges are refused as undealable."""
 
 
 def versus(
@@ -83,7 +83,7 @@ def _one_board(
 
 
 def _possible(held: Held, known: Sequence[int]) -> Held:
-    """The hands without a card that lies elsewhere."""
+    """Return the hands that contain none of the cards dealt elsewhere."""
     hands = held.hands[~np.isin(held.hands, known).any(axis=1)]
     if not len(hands):
         raise DataInvalid("a range has no hand left: cards of all its hands lie elsewhere", key="hands")

@@ -36,7 +36,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Cells:
-    """The cells of a street; each has what may be named of its deals, and one deal that stands for them."""
+    """The cells of a street; each has the features that a chart may name, and one deal that represents it."""
 
     features: tuple[Feature, ...]
     numbers: tuple[NDArray[np.uint32], ...] = field(repr=False)
@@ -110,7 +110,7 @@ def board_cells(cards: int) -> Cells:
 
 
 def see_board(decision: str, cards: int, cell: int) -> Seen:
-    """The deal that stands for a cell of a flop or turn: the two cards, then the board."""
+    """Return the deal that represents a cell of a flop or turn: the two cards, then the board."""
     known, cells = deals(cards), board_cells(cards)
     board, hole = divmod(int(cells.examples[cell]), len(known.hole))
     dealt = (*known.hole[hole].tolist(), *known.cards[board].tolist())

@@ -44,7 +44,7 @@ def situations(cards: int) -> Situations:
         *(f"no more than the board, {RANK_NAMES[rank]} in the hole" for rank in range(ACE, ACE - 5, -1)),
         "no more than the board, nothing above a nine in the hole",
     )
-    # What is left where the hole cards make nothing goes by the higher of them, down to a ten.
+    # Where the hole cards make nothing, the higher of them decides, down to a ten.
     by_hole = (len(MORE) + np.minimum(ACE - found.high, 5)).astype(np.uint8)
     numbers = np.empty(found.category.shape, dtype=np.uint8)
 
@@ -81,7 +81,7 @@ ACE = RANKS - 1
 
 
 def board_makes(cards: int) -> NDArray[np.int64]:
-    """The category of a flop or turn by itself: nothing, a pair, two pairs, three or four of a kind."""
+    """Return the category of a flop or turn alone: nothing, a pair, two pairs, three or four of a kind."""
     ranks = np.sort(deals(cards).cards >> 2, axis=1)
     alike = ranks[:, 1:] == ranks[:, :-1]
     pairs = alike.sum(axis=1)

@@ -1,6 +1,6 @@
-"""Decisions of hold'em against a bank, for strategies of one's own: by starting hand, then by what is seen.
+"""Decisions of hold'em against a bank, for custom strategies: by starting hand, then by what is seen.
 
-Every deal is counted by itself. What a chart cannot tell apart it does alike, and what that costs is among
+Every deal is counted separately. Deals that a chart cannot tell apart are played alike; the cost is among
 its deviations: best play is that of each deal.
 """
 
@@ -56,7 +56,7 @@ def charted(
 ) -> Decisions:
     """A game's decisions: one for its 169 starting hands, and later ones by cell.
 
-    ``worths`` has for each act what it is worth with each hand and best play after it, in base wagers;
+    ``worths`` has the worth of each act with each hand and best play after it, in base wagers;
     ``dealt`` in how many ways each hand is dealt. ``count`` plays all deals by acts; a decision that they
     leave out is best play's. ``whole`` is how many parts a base wager has over all deals.
     """
@@ -140,7 +140,7 @@ def _parts(worths: Sequence[Sequence[Fraction]], dealt: Sequence[int], whole: in
 def add_lost(
     lost: Lost, cells: NDArray[np.uint32], leads: NDArray[np.int64], ways: NDArray[np.int64]
 ) -> None:
-    """Adds up what acts lose where the second leads the first by so many parts, in so many ways."""
+    """Add up the losses of each act, given the second act's lead over the first and the number of ways."""
     for act, where in enumerate((leads > 0, leads < 0)):
         at = cells[where]
         np.add.at(lost[:, act], at, (np.abs(leads) * ways)[where])

@@ -1,10 +1,10 @@
-"""Hold'em against a bank by someone who sees cards of others, or of the bank's two: random deals.
+"""Hold'em against a bank for a player who sees cards of others, or of the bank's two: random deals.
 
 For each deal there are random flops, and on each every turn, every river and every holding of the bank is
-counted with the cards that are seen, on some of them without, too. After the flop both players, who sees and
-who does not, therefore do what is best for what they know. Before it, whoever sees cards leaves best play
-where the flops leave no doubt: they decide by one half of the flops and are measured on the other, so that
-chance never looks like a gain, and what is found is the worth of a strategy that anybody could follow.
+counted with the cards that are seen, and on some of them without. After the flop both players, the one who
+sees and the one who does not, therefore play best for what they know. Before it, the one who sees departs
+from best play only where the flops leave no doubt: half of the flops decide, the other half measure, so that
+chance never looks like a gain, and the result is the worth of a strategy that anybody could follow.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from croupier.lab.core.threads import in_spans
 from croupier.lab.known.deals import check_seen, sampled_known
 
 SETS = 300
-"""Random deals, unless told."""
+"""Default number of random deals."""
 FLOPS = 6
 """Random flops of a deal on which both are compared."""
 HOLDINGS_A_DEAL = 20_000_000
@@ -54,20 +54,20 @@ class Runs(NamedTuple):
 
 
 class Flop(NamedTuple):
-    """One flop as it is for somebody who sees cards, and for somebody who does not."""
+    """One flop, for a player who sees cards and for a player who does not."""
 
     seeing: Runs
     blind: Runs
     among: Cards
     """Where the turns and rivers of ``seeing`` are among those of ``blind``."""
     places: Cards
-    """Where those cards are among those that may come for who does not."""
+    """The indices of those cards among the cards that may come for a player who does not see them."""
 
 
 Best = Callable[[Runs], NDArray[np.float64]]
-"""What each act before the flop is worth on a flop, going on as is best for what is seen."""
+"""What each act before the flop is worth on a flop, with best play afterwards for what is seen."""
 Costs = Callable[[Flop], NDArray[np.float64]]
-"""What whoever does not see the cards loses on a flop after each act: by what is, not what is believed."""
+"""What a player who does not see the cards really loses on a flop after each act."""
 
 
 def seen_at_holdem(
@@ -83,7 +83,7 @@ def seen_at_holdem(
     sets: int | None,
     seed: int,
 ) -> Known:
-    """The ante by someone who sees so many cards of others, and of the bank's.
+    """Return the ante's edge for a player who sees ``seen`` cards of others, and ``bank`` of the bank's.
 
     ``usual`` is the act before the flop of best play with each starting hand, by its place in the values.
     """
@@ -111,7 +111,7 @@ def _gain(
     act = usual[starting_hand([DECK[card] for card in hole])]
     flops = [np.sort(random.permutation(rest)[:3]) for _ in range(_flops_of(len(rest), bank))]
     found = np.array([best(_runs(hole, flop, banks, np.setdiff1d(rest, flop), floor)) for flop in flops])
-    # By flop and act: what it gains over the act of best play.
+    # By flop and act: its gain over the act of best play.
     leads = found - found[:, [act]]
     halves = leads[::2], leads[1::2]
     gained = [there.mean(axis=0)[_preferred(here)] for here, there in (halves, halves[::-1])]
@@ -120,7 +120,7 @@ def _gain(
 
 
 def _flops_of(rest: int, bank: int) -> int:
-    """How many flops of a deal are looked at: fewer where the bank may hold much."""
+    """Return how many flops of a deal are examined: fewer where the bank may hold many hands."""
     each = math.comb(rest - 3, 2) * math.comb(rest - 5, HIDDEN - bank)
     return min(max(HOLDINGS_A_DEAL // each, FLOPS_LEAST), FLOPS_MOST)
 

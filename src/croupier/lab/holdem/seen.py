@@ -1,4 +1,4 @@
-"""What a player sees on a flop or a turn, for every board at once: made hands, hidden pairs, draws.
+"""What a player sees on a flop or a turn, for all boards together: made hands, hidden pairs, draws.
 
 Rules of thumb are stated in these terms, so that the lab can play them on every deal. The terms are those of
 ``games/banked/ultimate_texas_holdem/strategy.py``, which reads one hand at a time.
@@ -98,7 +98,7 @@ def _draw(boards: NDArray[np.uint8], hole: NDArray[np.uint8], found: NDArray[np.
         inside = hole & 3 == suit
         top = np.where(inside, (hole >> 2) + 1, 0).max(axis=1).astype(np.int8)
         for many in range(3):
-            # Holdings with so many cards of the suit need a board with the rest of four.
+            # Holdings with ``many`` cards of the suit need a board with the rest of four.
             there, holes = on_board >= FOUR - many, inside.sum(axis=1) == many
             at = np.ix_(there, holes)
             found[at] = np.maximum(found[at], top[holes])

@@ -41,7 +41,7 @@ class Showdowns:
 
 
 def showdowns(hole: tuple[Card, ...], board: tuple[Card, ...], floor: int = 0) -> Showdowns:
-    """All ways to go on from a flop, a turn or a river; ``floor`` is the lowest rank the bank plays with."""
+    """Return all runouts of a flop, a turn or a river; ``floor`` is the lowest rank the bank plays with."""
     seen = np.array([card.index for card in (*hole, *board)], dtype=np.uint8)
     left = np.setdiff1d(np.arange(52, dtype=np.uint8), seen)
     missing = 5 - len(board)

@@ -1,6 +1,6 @@
 """Hold'em against a bank: every river counted, and values carried back street by street.
 
-Both games of this kind (Ultimate Texas Hold'em, Texas Hold'em Bonus) ask the same thing of the cards: with
+Both games of this kind (Ultimate Texas Hold'em, Texas Hold'em Bonus) need the same from the cards: with
 any two in the hand and any board, how many of the bank's 990 holdings are worse, equal or better. What they
 do with the answer is up to each game.
 """

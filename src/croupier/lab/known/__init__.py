@@ -1,1 +1,1 @@
-"""Known cards: what it is worth to see cards that others hold, the burn, or one of the bank's."""
+"""Known cards: the worth of seeing cards that others hold, the burn card, or one of the bank's."""

@@ -1,4 +1,4 @@
-"""Cards of others, or of the bank's hidden ones, seen before a decision: random deals, each counted in full.
+"""Cards of others, or hidden cards of the bank, seen before a decision: random deals, each counted exactly.
 
 For each deal every hand that the bank can still hold is counted, with the cards that are seen and without
 them. What seeing them gains is the difference between the best act and the act of best play without them.
@@ -46,9 +46,9 @@ def seen_in_deals(
     deck: int = 52,
     blind: Callable[[Cards, Cards], int] | None = None,
 ) -> Known:
-    """The wager by someone who sees so many cards of others, and of the bank besides those that are shown.
+    """Return the wager's edge for a player who sees cards of others, and of the bank beyond those shown.
 
-    ``own`` are the player's cards. ``blind`` is the act of who sees none of them, if that is not the best.
+    ``own`` are the player's cards. ``blind`` is the act of a player who sees none, if that is not the best.
     """
     random = np.random.default_rng(seed)
     gains = np.zeros(sets)
@@ -65,7 +65,7 @@ def seen_in_deals(
 def sampled_known(
     gains: NDArray[np.float64], *, game: str, edge: Fraction, seen: int, bank: int, wager: str = "ante"
 ) -> Known:
-    """The wager by someone who sees cards, from what they gained in each of some random deals."""
+    """Return the wager's edge for a player who sees cards, from their gains in random deals."""
     return Known(
         game=game,
         wager=wager,
@@ -82,7 +82,7 @@ def sampled_known(
 
 
 def counted_known(*, game: str, edge: Fraction, knowing: Fraction, bank: int, sets: int) -> Known:
-    """The ante by someone who sees cards of the bank, counted in every deal."""
+    """Return the ante's edge for a player who sees cards of the bank, counted over every deal."""
     return Known(
         game=game,
         wager="ante",

@@ -36,7 +36,7 @@ def seen_of_deck(
     sets: int | None = None,
     seed: int = 1,
 ) -> Known:
-    """The wager by someone who has seen so many cards of the deck, or those that are named."""
+    """Return the wager's edge for a player who has seen ``seen`` cards of the deck, or those named."""
     if not 0 <= seen <= deck - LEAST:
         raise DataInvalid(f"{seen} cards; expected 0 to {deck - LEAST}", key="see")
     drawn = None
@@ -61,7 +61,7 @@ def seen_of_deck(
 
 
 def counted_sets(seen: int, deck: int) -> dict[Cards, int]:
-    """A set of cards of every kind, up to suits, and how many it stands for."""
+    """Return a set of cards of every kind, up to suits, and how many sets it represents."""
     found: Counter[tuple[tuple[int, ...], ...]] = Counter()
     stands: dict[tuple[tuple[int, ...], ...], Cards] = {}
     for cards in combinations(range(deck), seen):
@@ -73,7 +73,7 @@ def counted_sets(seen: int, deck: int) -> dict[Cards, int]:
 
 
 def _kind(cards: Collection[int]) -> tuple[tuple[int, ...], ...]:
-    """What is left of cards if suits are all alike: the ranks of each, in order; the joker is no suit."""
+    """Return a key that ignores which suit is which: the ranks of each suit, sorted; then the joker."""
     suits = [tuple(card >> 2 for card in cards if card < NATURALS and card & 3 == suit) for suit in range(4)]
     return (*sorted(suits), tuple(card for card in cards if card >= NATURALS))
 

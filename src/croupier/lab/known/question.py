@@ -1,4 +1,4 @@
-"""What cards that somebody sees are worth, in the games that can be asked."""
+"""The worth of seen cards, in the games that support the question."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def knowing(
     sets: int | None = None,
     seed: int = 1,
 ) -> Known:
-    """A wager by someone who sees so many cards that are out, or those named, and so many the bank hides.
+    """Return a wager's edge for a player who sees some cards that are out, or those named, or the bank's.
 
     >>> burn = knowing("ez-baccarat-panda-8", "dragon7", see=1)
     >>> burn.knowing == burn.edge, burn.bets  # one card never makes the wager good, and nothing is decided

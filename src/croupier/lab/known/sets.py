@@ -16,7 +16,7 @@ COUNTED = 2
 """Cards up to which every set is worked out."""
 
 SETS = 300
-"""Random sets of more cards, unless told."""
+"""Default number of random sets of more cards."""
 
 
 def over_sets(
@@ -33,7 +33,7 @@ def over_sets(
     """The wager by someone who sees such cards: the chance of each set, and the edge with it.
 
     ``drawn`` is the number of random sets, where they were drawn. Where nothing is decided after the wager,
-    somebody who always makes it gains nothing by seeing cards, whatever random sets say.
+    a player who always makes it gains nothing by seeing cards, whatever the random sets.
     """
     edges = list(edges)
     mean = sum((chance * each for chance, each in edges), Fraction())
@@ -63,6 +63,6 @@ def over_sets(
 
 
 def shares(many: Mapping[frozenset[int], int]) -> dict[frozenset[int], Fraction]:
-    """Sets of cards with how many each stands for, as chances."""
+    """Return sets of cards with how many each represents, as probabilities."""
     every = sum(many.values())
     return {cards: Fraction(count, every) for cards, count in many.items()}

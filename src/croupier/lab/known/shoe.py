@@ -55,7 +55,7 @@ def _left(shoe: ShoeWager, gone: Counter[int]) -> Shoe:
 
 
 def counted_sets(shoe: ShoeWager, seen: int) -> dict[Shoe, Fraction]:
-    """What is left of the shoe after every set of cards, with its chance."""
+    """Return the rest of the shoe after every set of cards, with its probability."""
     every = math.comb(shoe.cards, seen)
     found = {}
     for kinds in combinations_with_replacement(range(len(shoe.labels)), seen):
@@ -67,7 +67,7 @@ def counted_sets(shoe: ShoeWager, seen: int) -> dict[Shoe, Fraction]:
 
 
 def random_sets(shoe: ShoeWager, seen: int, sets: int, seed: int) -> dict[Shoe, Fraction]:
-    """What is left after random cards, each set as often as it was drawn."""
+    """Return the rest of the shoe after random cards, each set as often as it was drawn."""
     random = np.random.default_rng(seed)
     out = random.multivariate_hypergeometric(np.array(shoe.whole), seen, size=sets)
     lefts = Counter(tuple(int(had - has) for had, has in zip(shoe.whole, gone, strict=True)) for gone in out)

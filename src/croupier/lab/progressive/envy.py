@@ -79,7 +79,7 @@ def envied_simulator(
 ) -> Simulator:
     """Rounds counted by the player's hand and by what the others' bring: ``play`` fills an array of both.
 
-    ``own`` says what each kind of the player's own hand gains, in wagers.
+    ``own`` is the gain of each kind of the player's own hand, in wagers.
     """
     brought = [Fraction(total, envy.parts) for total in envy.totals.tolist()]
 

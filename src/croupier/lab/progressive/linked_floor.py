@@ -259,7 +259,7 @@ class LinkedFloor:
         self._apply(lc.CallSupervisor(who=DEALER, at=self.now, table=table.name, round=table.number))
 
     def _award(self, table: LinkedTable, round_: BankedRound) -> None:
-        """Confirms and pays on the link; then the round pays the same from the same meter."""
+        """Confirm and pay the award on the link; then the round pays the same amount from the same meter."""
         awards = self.link.state.tables[table.name].awards.values()
         paid: dict[int, int] = {}
         command = lc.ConfirmAwards(who=SUPERVISOR, at=self.now, table=table.name, round=table.number)

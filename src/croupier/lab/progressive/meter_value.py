@@ -98,7 +98,7 @@ class Posting:
         return Fraction(self.wager, self.table.wager or self.wager)
 
     def tray(self, award: Award) -> Fraction:
-        """What an award pays in cents, except what comes off the meter."""
+        """Return what an award pays in cents, except the part that comes off the meter."""
         match award:
             case Odds():
                 return self.wager * (Fraction(award.win, award.stake) + (0 if award.keeps_stake else 1))
@@ -217,7 +217,7 @@ def _envy_spread(posting: Posting, awards: Mapping[Category, Fraction]) -> Fract
     """What envy adds to the variance, in wagers squared, exactly.
 
     Hands at one table exclude each other's cards, so a player's award and envy are correlated, and so are two
-    envies. Each envy hand is a straight flush; with it known, anybody else's hands are counted in 47 cards.
+    envies. Each envy hand is a straight flush; with it known, other players' hands are counted in 47 cards.
     """
     others = posting.other_players
     if not others or not posting.table.envy:

@@ -104,7 +104,7 @@ def award_of(table: PayTable, row: str, options: Options) -> Fraction:
 
 
 def tray(table: PayTable, award: Award, options: Options) -> Fraction:
-    """What an award pays in cents, except what comes off the meter."""
+    """Return what an award pays in cents, except the part that comes off the meter."""
     wager = posted_wager(table, options)
     match award:
         case Odds():

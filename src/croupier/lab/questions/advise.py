@@ -32,7 +32,7 @@ def advise_at(round_: BankedRound, player: Player) -> tuple[Advised, ...]:
 
 
 def advise_seen(game_id: str, view: BankedView, posted: Options) -> tuple[Advised, ...]:
-    """The same from a view alone, at a table whose posted options have already been read."""
+    """Return advice from a view alone, at a table whose posted options have already been read."""
     lab = laboratory(game_id)
     return lab.advise(view, {**read_for(lab.game, lab.asks, NO_OPTIONS), **posted})
 

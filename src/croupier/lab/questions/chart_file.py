@@ -26,7 +26,7 @@ from croupier.errors import DataInvalid
 from croupier.lab.core.decisions import Acts, Decision, Decisions, Feature, Parts
 
 LINES_MOST = 40
-"""Lines that a written chart has for one decision; what it then costs is said where it is read."""
+"""Lines that a written chart has for one decision; its cost is computed where it is read."""
 
 ROUNDING = 1e-9
 """The part of a whole below which a gain is only rounding."""
@@ -37,7 +37,7 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a chart: what must be seen, and what is done then."""
+    """One line of a chart: the condition, and the act."""
 
     fits: Mapping[str, Span]
     """By feature; a feature that is not named may be anything."""
@@ -108,7 +108,7 @@ def span_of(feature: Feature, said: object, file: str, where: str) -> Span:
 
 
 def say_span(feature: Feature, span: Span) -> str:
-    """A condition as it is written."""
+    """Return a condition as text."""
     low, high = span
     if low == high:
         return feature.labels[low]
@@ -156,11 +156,11 @@ def _fitting(fits: Mapping[str, Span], point: Decision) -> NDArray[np.bool_]:
 
 
 def best_lines(point: Decision, reached: Parts, most: int = LINES_MOST) -> list[Line]:
-    """Lines that lose little against best play: what is seen is parted again and again where that gains most.
+    """Return lines that lose little against best play, by repeatedly splitting where it gains most.
 
     ``reached`` weighs the situations. With features that say everything the lines are best play itself.
     """
-    # In floats: this only chooses lines; what they cost is counted exactly where the chart is read.
+    # In floats: this only chooses lines; their cost is counted exactly where the chart is read.
     regret = (point.worths.max(axis=1, keepdims=True) - point.worths).astype(np.float64) * reached[:, None]
     parts: list[tuple[dict[str, Span], NDArray[np.int64]]] = [({}, np.arange(point.situations))]
     cuts = [_best_cut(point, regret, parts[0][1])]
@@ -212,7 +212,7 @@ def _mixed(regret: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _merged(lines: list[Line]) -> list[Line]:
-    """The same lines, with neighbours made one that do the same and differ in one feature only."""
+    """Return the lines with neighbours merged that have the same act and differ in one feature only."""
     place = 0
     while place + 1 < len(lines):
         joined = _joined(lines[place], lines[place + 1])

@@ -1,4 +1,4 @@
-"""What an hour at a table costs: the edge on what is wagered, plus the collection fees."""
+"""The cost of an hour at a table: the edge on all wagers, plus the collection fees."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ def hour(
     bettors: int = 1,
     options: Mapping[str, object] = NO_OPTIONS,
 ) -> Hour:
-    """An hour of these rounds with this wager on each hand, at a table of bettors who all wager the same.
+    """Return the cost of an hour with this wager on each hand, at a table where all wager the same.
 
-    A wager whose amount the table posts is that amount, whatever ``wager`` says. With a game wager come those
-    that must be made beside it, and they are action too. Bonus wagers are not charged by themselves: the fee
-    is on the game wager that goes with them.
+    A wager whose amount the table posts is that amount, whatever ``wager`` is. A game wager includes the
+    wagers that it requires, and they are action too. Bonus wagers are not charged separately: the fee is on
+    the game wager that goes with them.
     """
     if wager <= 0 or rounds < 1 or bettors < 1:
         raise DataInvalid("rounds, wager and bettors must each be one or more", key="hour")

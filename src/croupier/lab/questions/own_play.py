@@ -23,7 +23,7 @@ ROUNDING = 1e-6
 """The part of a stated error below which a loss in floats is rounding."""
 
 Strategy = Callable[[Seen], str | None]
-"""What a player does, from what they see: one of the decision's acts. None everywhere leaves a decision to
+"""A player's act, from what they see: one of the decision's acts. None everywhere leaves a decision to
 best play, where a chart may leave it out."""
 
 
@@ -40,7 +40,7 @@ class Deviation:
     frequency: Fraction
     """How often it comes, of all rounds."""
     cost: Fraction
-    """What it adds to the bank's edge, in base wagers over all rounds."""
+    """Its addition to the bank's edge, in base wagers over all rounds."""
     example: Seen
     """The situation in which it costs most."""
 
@@ -49,7 +49,7 @@ class Deviation:
 class OwnPlay:
     """A strategy, played.
 
-    The costs of its deviations, with what charts cannot name, add up to what it costs against best play.
+    The costs of its deviations, with what charts cannot name, add up to its total cost against best play.
     """
 
     figures: Figures
@@ -100,7 +100,7 @@ def play_own(
 ) -> OwnPlay:
     """The exact figures of a strategy that is a function of what the player sees.
 
-    A function that decides before the flop only says None to everything after it, and best play goes on.
+    A function that decides only before the flop returns None for everything after it; best play takes over.
 
     >>> pairs_ride = play_own(
     ...     "let-it-ride", lambda seen: "ride" if len({card.rank for card in seen.cards}) < 3 else "pull"
@@ -111,7 +111,7 @@ def play_own(
     decisions = decisions_of(game_id, pay_table, options)
     asked = {point.name: _asked(point, strategy) for point in decisions.points}
     acts = {name: np.array(said) for name, said in asked.items() if said}
-    return _played(decisions, acts, "by a strategy of one's own", None)
+    return _played(decisions, acts, "by a custom strategy", None)
 
 
 def _asked(point: Decision, strategy: Strategy) -> list[int]:
@@ -207,7 +207,7 @@ def _grouped(
     losses: Losses,
     by_line: NDArray[np.int64] | None,
 ) -> list[Deviation]:
-    """The same where a decision's losses are given situation by situation."""
+    """Return the deviations where a decision's losses are given situation by situation."""
     where = np.flatnonzero((losses.cost > decisions.error * ROUNDING) & (acts != losses.best))
     line = np.zeros(point.situations, dtype=np.int64) if by_line is None else by_line
     keys = np.stack([line[where], acts[where], losses.best[where]], axis=1)

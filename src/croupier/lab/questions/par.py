@@ -65,13 +65,13 @@ class ParSheet:
     tables: Mapping[str, PayTable]
     """The pay tables of the wagers, by the name that the sheet gives them."""
     own_tables: tuple[str, ...]
-    """Those that nobody posts: changed rows, or a table of one's own."""
+    """Names of the tables that nobody posts: changed rows, or custom tables."""
     simulated: Mapping[tuple[str, str], Simulated]
     """By wager and pay table."""
     meters: tuple[tuple[MeterLine, ...], ...]
     guide: Guide | None
     own: OwnPlay | None
-    """The base wager by a chart of one's own, where the sheet is about one."""
+    """The base wager by a custom chart, where the sheet is about one."""
     sources: tuple[Mapping[str, str], ...]
     rulings: tuple[tuple[str, str, str], ...]
     proof: tuple[str, ...] = PROOF
@@ -85,7 +85,7 @@ def par_sheet(
     rounds: int = CHECKED_ROUNDS,
     progress: Callable[[str], None] = lambda _: None,
 ) -> ParSheet:
-    """Computes everything on a game's sheet; ``progress`` is called with what comes next."""
+    """Compute everything on a game's sheet; ``progress`` is called with the name of the next part."""
     lab = laboratory(game_id)
     played = game(game_id)
     progress("wagers")

@@ -59,7 +59,7 @@ def par_page(sheet: ParSheet) -> str:
 
 
 def _clause(sheet: ParSheet, pay_table: str) -> str:
-    """What a posted table cites; a table that nobody posts cites nothing."""
+    """Return the citations of a posted table; a table that nobody posts has none."""
     if pay_table in sheet.own_tables:
         return "not posted"
     return sheet.tables[pay_table].clause if pay_table in sheet.tables else ""

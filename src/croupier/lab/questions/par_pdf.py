@@ -1,4 +1,4 @@
-"""A PAR sheet on paper: the same facts and pictures as the page."""
+"""A PAR sheet as a PDF: the same facts and pictures as the page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from croupier.lab.questions.pictures import (
 FELT, INK, SOFT, GREY = (31, 111, 74), (38, 48, 43), (244, 244, 238), (91, 101, 95)
 FONT = "DejaVu"
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
-"""Sheets carry no date of their own: the same rules give the same bytes."""
+"""A fixed date for every sheet: the same rules give the same bytes."""
 
 
 LONG = 10**16

@@ -1,4 +1,4 @@
-"""What a PAR sheet is about: a game as posted, or with a pay table, changed rows or a chart of one's own."""
+"""The subject of a PAR sheet: a game as posted, or with a pay table, changed rows or a custom chart."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Stated:
 
 
 def stated(game_id: str, options: Mapping[str, object], terms: OwnTerms) -> Stated:
-    """Every wager by these terms: what they do not change stands as posted."""
+    """Return every wager by these terms; unchanged ones are as posted."""
     if terms.change is not None and terms.pay_table is not None:
         raise DataInvalid("change rows of a posted table, or give a table; not both", key="pay_table")
     after = {**options, **(terms.change.options if terms.change else {})}

@@ -18,7 +18,7 @@ from croupier.lab.core.figures import Figures
 from croupier.lab.questions.par import BANDS, ParSheet
 
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
-"""The same sheet is the same bytes, whenever it is written."""
+"""A fixed timestamp: the same sheet gives the same bytes, whenever it is written."""
 
 DIGITS = 15
 """How many digits of a whole number a spreadsheet keeps."""

@@ -1,8 +1,8 @@
 """What to do in a hand for a pot, by its equity against rivals whose hidden cards may be any.
 
 Rivals are dealt hands from the unseen cards, many times, and the lab counts the equity against them. A call
-is worth the hand's part of the pot after it, less its price; a raise what it is worth if one rival goes
-along. Rivals who bet have better hands than any: the figures are an upper bound for whoever faces a bet.
+is worth the hand's part of the pot after it, less its price; a raise, its worth if one rival
+calls. Rivals who bet have better hands than average: for a player facing a bet, the figures are upper bounds.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ DEALS = 160
 RUNOUTS = 24
 """How many times the cards to come are dealt against each of them."""
 RIVALS_MAX = 3
-"""Against more, the equity is counted against so many."""
+"""The equity is counted against at most this number of rivals."""
 LIVE = ("in", "all-in")
 
 
 @dataclass(frozen=True, kw_only=True)
 class PotWorth:
-    """An action as it is written, and its average value in cents."""
+    """An action as text, and its average value in cents."""
 
     action: str
     cents: float
 
 
 def equity_against_any(view: PotView, *, seed: int = 1) -> float:
-    """The part of the pot that the hand of whoever may act takes on average."""
+    """Return the average share of the pot that the hand of the player to act wins."""
     game = GAMES[view.game]
     assert isinstance(game, PotGame)
     if any(street.draw or street.thrown for street in game.streets):

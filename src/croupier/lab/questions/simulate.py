@@ -33,7 +33,7 @@ BEYOND_CHANCE = 5
 """Standard deviations from the exact edge at which a simulation no longer agrees with it."""
 
 Outcomes = Counter[tuple[str, Fraction]]
-"""How many rounds ended in an outcome, with what it is worth."""
+"""How many rounds ended in an outcome, and its net result."""
 
 Blocks = Generator[tuple[int, Outcomes], None, None]
 
@@ -47,7 +47,7 @@ class Engine(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Job:
-    """What is to be simulated: everything that a worker elsewhere needs to know."""
+    """A simulation job: everything that a worker elsewhere needs."""
 
     game: str
     wager: str
@@ -171,7 +171,7 @@ def simulate(
 
 
 def play_block(job: Job, block: int) -> Outcomes:
-    """Plays one block; the result is the same wherever it is played."""
+    """Play one block; the result does not depend on where it is played."""
     if job.engine is Engine.TABLE:
         from croupier.lab.questions.table_rounds import table_nets
 
@@ -226,7 +226,7 @@ def _played(job: Job, workers: int, cluster: str | None) -> Blocks:
         for block in range(job.blocks):
             yield block, play_block(job, block)
     else:
-        # Kernels release the interpreter lock, so threads use every core and start at once; the table needs
+        # Kernels release the interpreter lock, so threads use every core and start quickly; the table needs
         # processes.
         with (
             ThreadPoolExecutor(workers)

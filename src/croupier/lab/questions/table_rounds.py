@@ -110,7 +110,7 @@ def net_of(lab: Laboratory, wager: str, round_: BankedRound) -> Fraction:
     The first wager of a laboratory includes every spot that no other wager stands for: ante, blind and play.
     """
     base = wager == next(iter(lab.wagers))
-    # What must be laid with the first wager belongs to it, though its part is known by itself too: the blind.
+    # Wagers required with the first wager belong to it, though their part is also known alone: the blind.
     required = {spot.name for spot in lab.game.spots if spot.required} if base else set()
     others = set(lab.wagers) - {wager} - required
     laid = gained = 0

@@ -54,7 +54,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Compared:
-    """A wager as it is posted and as it would be."""
+    """A wager as posted and as changed."""
 
     posted: Figures
     changed: Figures
@@ -211,6 +211,6 @@ def _award(row: str, award: object) -> Award | None:
 
 def _envy(row: str, amount: object) -> Cents:
     try:
-        return dollars(amount)  # type: ignore[arg-type]  # refused if it is no amount
+        return dollars(amount)  # type: ignore[arg-type]  # refused if it is not an amount
     except DataInvalid as wrong:
         raise DataInvalid(wrong.message, key=f"envy.{row}") from None

@@ -109,7 +109,7 @@ class Bettor:
         return tuple(self._commands)
 
     def laid(self, seen: NDArray[np.int32]) -> dict[str, Fraction]:
-        """The wager on every spot in what was seen, in units of the first wager."""
+        """Return the wager on every spot in a view, in units of the first wager."""
         first = ROWS * FLAGS
         stakes = zip(self.table.game.spots, seen[first:-1].tolist(), strict=True)
         return {spot.name: Fraction(stake, self.unit) for spot, stake in stakes if stake}

@@ -103,7 +103,7 @@ def _contained() -> dict[int, tuple[Card, ...]]:
 
 
 def _twos() -> dict[int, tuple[Card, ...]]:
-    """Two cards of each look, and the same with two of the bank's; these have suits of their own."""
+    """Return two cards of each pattern, and the same with two cards of the bank in other suits."""
     found = {look * LOOKS: cards for look, cards in _looks(0)}
     return found | {
         own * LOOKS + bank + 1: (*cards, *banks) for own, cards in _looks(0) for bank, banks in _looks(2)

@@ -36,7 +36,7 @@ DECK, HOLE = 52, 2
 
 @dataclass(frozen=True)
 class Node:
-    """A decision as it is reached in one way."""
+    """A decision reached by one sequence of actions."""
 
     cards: int
     """How many cards the bettor sees, those of the board included."""
@@ -72,7 +72,7 @@ Strategy = Callable[[Node], Look]
 
 
 def every_set(hands: NDArray[np.uint8], chosen: NDArray[np.generic]) -> NDArray[np.uint8]:
-    """What is chosen with one hand of each suit class, for every set of cards by number."""
+    """Return the act chosen with one hand of each suit class, for every set of cards by number."""
     spread = np.zeros(comb(DECK, hands.shape[1]), dtype=np.uint8)
     for renamed in renamings():
         spread[set_numbers(renamed[hands])] = chosen
@@ -80,7 +80,7 @@ def every_set(hands: NDArray[np.uint8], chosen: NDArray[np.generic]) -> NDArray[
 
 
 def every_set_up(hands: NDArray[np.uint8], chosen: NDArray[np.bool_]) -> NDArray[np.uint64]:
-    """What is chosen with one hand of each suit class and one more card, as bits for every set of cards."""
+    """Return the act chosen with one hand of each suit class and one more card, as bits by set of cards."""
     spread = np.zeros(comb(DECK, hands.shape[1]), dtype=np.uint64)
     for renamed in renamings():
         bits = np.uint64(1) << renamed.astype(np.uint64)
@@ -96,7 +96,7 @@ def renamings() -> tuple[NDArray[np.int64], ...]:
 
 
 def by_starting_hand(chosen: Sequence[int]) -> NDArray[np.uint8]:
-    """What is chosen with each of the 169 starting hands, for every two cards."""
+    """Return the act chosen with each of the 169 starting hands, for every two cards."""
     hands = [cards_of(number) for number in range(len(chosen))]
     return every_set(indices(hands), np.array(chosen))
 

@@ -1,6 +1,6 @@
-"""What is paid beside the game as numbers: side bets and rows in addition, by the cards that decide them.
+"""Side wagers as numbers: side bets and additional rows, by the cards that decide them.
 
-A side bet declares its cards and how they are read; what each class of them pays is asked of the game.
+A side bet declares its cards and how they are read; the game supplies the payout of each class of them.
 """
 
 from __future__ import annotations

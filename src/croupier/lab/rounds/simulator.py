@@ -60,7 +60,7 @@ class End:
 
 
 class Buckets:
-    """Ends by what they are called and worth, numbered as they come up."""
+    """Ends by name and net result, numbered in order of appearance."""
 
     def __init__(self) -> None:
         self._numbers: dict[tuple[str, Fraction], int] = {}
@@ -109,7 +109,7 @@ def game_simulator(
 
 
 def _net(table: BankedTable, sight: Sight, spot: str, stake: Fraction) -> Fraction:
-    """What a wager gains, with what is paid on top of it."""
+    """Return a wager's gain, including amounts paid on top of it."""
     result = judged(table, sight, spot)
     extra = extra_odds(table, sight, spot)
     return net_result(result, stake, result.odds) + (stake * extra.net if extra is not None else 0)

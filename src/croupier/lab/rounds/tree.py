@@ -1,8 +1,8 @@
-"""A game of decisions and two hands as a tree of numbers, for many tables at once.
+"""A game of decisions and two hands as a tree of numbers, for batches of tables.
 
 The engine plays every sequence of actions once, with a deck whose order is known: that gives the legal
 actions, what is seen, and where in the deck each card comes from. What the ends pay is asked of the game for
-a hand of every worth. Nothing of a game is said here a second time.
+a hand of every worth. No rule of a game is repeated here.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ LOWER, EQUAL, HIGHER = range(3)
 HANDS = (HIGH, THREE, FLUSH)
 """How the hands of a game are read: their best five, three of them, the longest flush."""
 Worth = Callable[[Mapping[str, Cents], Sight], int]
-"""The number that stands for an end: cents won or lost, or a bucket; by the wagers and what is seen of it."""
+"""The number of an end: cents won or lost, or a bucket; by the wagers and the final view."""
 
 
 def nothing(cards: Cards) -> object:
@@ -86,7 +86,7 @@ def tree_of(
     beside: Callable[[Sequence[Places]], Sides],
     label: Callable[[Cards], object] = nothing,
 ) -> Tree:
-    """The whole game as numbers; ``label`` tells apart hands of which the game says the same."""
+    """Return the whole game as numbers; ``label`` tells apart hands that the game itself treats alike."""
     table = steps.table
     reason = unplayable(table.game, table.deck)
     if reason is not None:
@@ -99,7 +99,7 @@ def tree_of(
     bank = seats[0].places[Whose.BANK]
     worst, best = hands[0][1], hands[-1][1]
     own_cuts = _cuts(hands, lambda cards: (_said(table, cards, worst, best), label(cards)))
-    # Against no bank, every hand meets the same nothing.
+    # Without a bank, every hand meets the same empty hand.
     bank_cuts = _cuts(
         hands, lambda cards: (_judged(table, best, cards), _judged(table, worst, cards)) if bank else None
     )
@@ -142,7 +142,7 @@ def _only(hands: set[tuple[Card, ...]]) -> tuple[Card, ...]:
 
 
 def _deck_with(cards: Cards, places: Sequence[int]) -> tuple[Card, ...]:
-    """A deck that deals these cards to the player; what is missing comes from other suits."""
+    """Return a deck that deals these cards to the player; missing cards come from other suits."""
     others = [card for card in DECK if card.suit != cards[0].suit]
     held = [*cards, *others[: len(places) - len(cards)]]
     rest = iter([card for card in DECK if card not in held])
@@ -154,7 +154,7 @@ def _deck_with(cards: Cards, places: Sequence[int]) -> tuple[Card, ...]:
 
 
 def _most(table: BankedTable) -> Callable[[Cards], object]:
-    """How high a hand may raise, where that depends on its cards."""
+    """Return how high a hand may raise, where its cards decide."""
     rules = [spot.amount for spot in table.game.spots if isinstance(spot.amount, TimesByHand)]
     return lambda cards: tuple(rule.most(cards) for rule in rules)
 
@@ -175,7 +175,7 @@ def _said(table: BankedTable, own: Cards, worst: Cards, best: Cards) -> object:
 
 
 def _cuts(hands: Sequence[Example], says: Callable[[Cards], object]) -> list[int]:
-    """The worths from which something else is said than of the hand below."""
+    """Return the worths at which the label differs from that of the hand below."""
     said = [says(cards) for _, cards in hands]
     return [hands[place][0] for place in range(1, len(hands)) if said[place] != said[place - 1]]
 

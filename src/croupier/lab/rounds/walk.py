@@ -103,7 +103,7 @@ def _visit(steps: Steps, deck: Sequence[Card], player: Player, before: tuple[int
 
 
 def stay(steps: Steps) -> int:
-    """What keeps a hand in: a check, or the first action that is no fold."""
+    """Return the action that keeps a hand in: a check, or the first action other than a fold."""
     legal = [action for action in steps.legal if steps.names[action] != "fold"]
     return next((action for action in legal if steps.names[action] == "check"), legal[0])
 

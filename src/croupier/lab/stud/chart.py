@@ -22,9 +22,9 @@ def street_chart(
     acts: NDArray[np.int64],
     legend: Mapping[str, str],
 ) -> Chart:
-    """What to do by row and column; where it is not always the same, the act of most deals comes first.
+    """Return the act by row and column; where it varies, the act of most deals comes first.
 
-    The legend says what the letters mean.
+    The legend explains the letters.
     """
     ways = classes(cards).ways
 

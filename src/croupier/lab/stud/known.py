@@ -1,4 +1,4 @@
-"""Games that pay five cards by a table, played by someone who sees cards of other players.
+"""Games that pay five cards by a table, for a player who sees cards of other players.
 
 A random deal has the player's cards and those that are seen; everything that can come after them is counted.
 What seeing them gains is the difference between the best acts and those of best play without them, both with
@@ -42,9 +42,9 @@ def seen_at_stud(
     seed: int,
     options: Options,
 ) -> Known:
-    """A wager by someone who sees so many cards of others; ``gain`` is of the own cards and the unseen."""
+    """Return a wager's edge for a player who sees cards of others; ``gain`` takes own and unseen cards."""
     if options["strategy"] != "best":
-        raise DataInvalid("who sees cards plays best with them; leave the strategy out", key="strategy")
+        raise DataInvalid("with seen cards the lab plays best; leave the strategy out", key="strategy")
     check_seen(seen, SEEN_MOST, bank, 0)
     random, gains = np.random.default_rng(seed), np.zeros(sets)
     for each in range(sets):
@@ -62,7 +62,7 @@ def nets_by_rank(ends: Ends, nets: tuple[Fraction, ...]) -> Floats:
 
 
 def further(cards: int, left: int) -> NDArray[np.int64]:
-    """The places of every choice of so many cards among those that are left."""
+    """Return the positions of every choice of ``cards`` cards among those left."""
     return np.array(list(combinations(range(left), cards)))
 
 

@@ -28,7 +28,7 @@ class Classes(NamedTuple):
     hands: NDArray[np.uint8]
     """One set of cards from each class."""
     ways: NDArray[np.int64]
-    """How many sets each class stands for."""
+    """How many sets each class represents."""
     keys: NDArray[np.int64]
 
 

@@ -34,7 +34,7 @@ class Shape(NamedTuple):
 
 @cache
 def shape(cards: int) -> Shape:
-    """What is seen in every class of this number of cards."""
+    """Return the features of every class of this number of cards."""
     hands = classes(cards).hands.astype(np.int64)
     ranks = np.sort(hands // 4 + 2, axis=1)
     held = np.stack([(ranks == rank).sum(axis=1) for rank in range(ACE + 1)], axis=1)

@@ -1,4 +1,4 @@
-"""The one decision of Caribbean Stud, for strategies of one's own."""
+"""The one decision of Caribbean Stud, for custom strategies."""
 
 from __future__ import annotations
 

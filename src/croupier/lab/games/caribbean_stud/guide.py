@@ -53,7 +53,7 @@ def bet_table() -> PayTable:
 
 
 def guide(options: Options) -> Guide:
-    """Best play: pairs are bet, less than ace-king is folded, and a chart for what is in between."""
+    """Return best play: bet pairs, fold less than ace-king, and a chart for hands in between."""
     return Guide(
         game=CARIBBEAN_STUD.id,
         best=ante().edge,
@@ -101,7 +101,7 @@ def _share(part: int, whole: int) -> str:
 
 
 def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
-    """What may be done now: wagers by what they gain, then what the round is worth, in antes.
+    """Return the legal actions: wagers by their gain, then the worth of the round, in antes.
 
     A progressive award counts where a fold would lose it (CSP-R10).
     """

@@ -1,4 +1,4 @@
-"""Caribbean Stud by someone who sees cards of other players, or of the dealer's four hidden ones.
+"""Caribbean Stud for a player who sees cards of other players, or of the dealer's four hidden ones.
 
 All four are counted in every deal; fewer, and cards of others, are random deals.
 """
@@ -25,7 +25,7 @@ from croupier.lab.known.deals import Cards, check_seen, counted_known, seen_in_d
 from croupier.pay import PayTable
 
 SETS = 300
-"""Random deals, unless told: each has up to 163,185 hands of the dealer."""
+"""Default number of random deals: each has up to 163,185 hands of the dealer."""
 
 CARDS, SHOWN = 5, 1
 SEEN_MOST = 40
@@ -34,7 +34,7 @@ SEEN_MOST = 40
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """Ante and bet by someone who sees so many cards of other players and of the dealer's hidden ones."""
+    """Return the ante's edge for a player who sees ``seen`` cards of others and ``bank`` hidden ones."""
     check_seen(seen, SEEN_MOST, bank, CARDS - SHOWN)
     edge = ante(table).edge
     worth = worths_by_category(odds_rows(table, ROWS))
@@ -80,5 +80,5 @@ def betting(hand: Cards, banks: Cards, others: Cards, worth: NDArray[np.float64]
 
 @cache
 def _choices(cards: int, many: int) -> NDArray[np.int64]:
-    """Every choice of so many places among the cards."""
+    """Return every choice of ``many`` positions among the cards."""
     return np.array(list(combinations(range(cards), many)), dtype=np.int64).reshape(-1, many)

@@ -18,7 +18,7 @@ from croupier.lab.core.worth import net_results, odds_rows
 from croupier.pay import PayTable
 
 RANKS = parse_cards("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac")
-"""One card of each rank stands for all."""
+"""One card of each rank represents all."""
 SUITS = 4
 STAKES = {"ante": 1, "war": 1}
 TIE = "tie"

@@ -1,4 +1,4 @@
-"""The best setting of every look of pai gow against the house way, and what the house way costs against it.
+"""The best setting of every pattern of pai gow against the house way, and the cost of the house way.
 
 A look is what matters of a player's hand: its ranks and its possible flush (kernels.pai_gow.joker_sevens).
 The suits of the other cards only affect which flushes the bank can hold; a best setting is best over all.
@@ -89,7 +89,7 @@ def settings(joker: Joker, five_aces_row: bool) -> Settings:
 def lower_of(
     joker: Joker, five_aces_row: bool, begins: NDArray[np.int64], packed: NDArray[np.uint32]
 ) -> NDArray[np.int64]:
-    """The bank's lower fronts and lower backs against each of these settings, which begin where said."""
+    """Return the bank's lower fronts and lower backs against each of these settings, by start index."""
     front, back = house_ways(joker, five_aces_row)
     fronts, backs = np.unique(front), np.unique(back)
     numbers = packed_settings(np.searchsorted(fronts, front), np.searchsorted(backs, back))

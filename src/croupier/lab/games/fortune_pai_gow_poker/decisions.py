@@ -1,7 +1,7 @@
-"""The one decision of Fortune Pai Gow Poker, for strategies of one's own: which of three ways to set a hand.
+"""The one decision of Fortune Pai Gow Poker, for custom strategies: which of three ways to set a hand.
 
-The house way; the strongest front that may go there; or the strongest back, with what is then best in front.
-Between them lie settings that no chart names: ``beyond`` says what the best of all is worth more.
+The house way; the strongest front that may go there; or the strongest back, with the best front then left.
+Between them are settings that no chart names: ``beyond`` is the additional worth of the best of all.
 """
 
 from __future__ import annotations

@@ -212,6 +212,6 @@ def game_figures(counted: Mapping[str, tuple[int, Outcome]], notes: tuple[str, .
         per="game wager",
         notes=(
             *notes,
-            "winners are paid in full: the collection fee is separate, and no commission is taken",
+            "winners are paid without commission; the collection fee is separate",
         ),
     )

@@ -55,7 +55,7 @@ SUITS_ASIDE = (
 
 
 def guide(options: Options) -> Guide:
-    """The best setting's edge, the house way in words, and what it costs."""
+    """Return the best setting's edge, the house way in words, and its cost."""
     rules = rules_of(options)
     return Guide(
         game=GAME.id,

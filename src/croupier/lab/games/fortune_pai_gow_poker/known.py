@@ -1,4 +1,4 @@
-"""Fortune Pai Gow Poker by someone who sees cards of other players, or of the bank's seven.
+"""Fortune Pai Gow Poker for a player who sees cards of other players, or of the bank's seven.
 
 For each random deal every hand that the bank can hold is counted, set the house way, and every setting of
 the player's hand against them.
@@ -29,7 +29,7 @@ from croupier.lab.known.deals import Cards, check_seen, seen_in_deals
 from croupier.pay import PayTable
 
 SETS = 2_000
-"""Random deals, unless told."""
+"""Default number of random deals."""
 DECK = 53
 SEEN_MOST = 35
 """Cards of five other players."""
@@ -38,9 +38,9 @@ SEEN_MOST = 35
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """The game wager by someone who sees so many cards of others and of the bank's, and sets best with them.
+    """Return the game wager's edge for a player who sees cards of others and of the bank and sets best.
 
-    Whoever sees none sets the house way, or best, as the strategy says.
+    A player who sees none sets the house way, or best, as the strategy option says.
     """
     check_seen(seen, SEEN_MOST, bank, CARDS)
     rules = rules_of(options)

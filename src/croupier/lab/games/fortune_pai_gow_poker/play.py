@@ -94,7 +94,7 @@ def pairs(joker: Joker, five_aces_row: bool) -> tuple[int, int, int, int, int]:
 
 
 def signed(shared: Shared) -> NDArray[np.int64]:
-    """How many sets of cards each stands for, negative for those of an odd size.
+    """How many sets of cards each represents, negative for those of an odd size.
 
     Sums of these may wrap around 64 bits; the result is a number of pairs of hands, which fits.
     """

@@ -125,7 +125,7 @@ def _worths(act: int, bonus: Mapping[str, Odds]) -> NDArray[np.int64]:
 
 
 def deals_by_end(acts: Acts) -> NDArray[np.int64]:
-    """How many deals of each category end won and lost, by what was done with the hand."""
+    """Return how many deals of each category are won and lost, by the act taken."""
     seen = situations()
     free = np.ones(acts.shape, dtype=np.int64)
     np.put_along_axis(free, seen.hands.astype(np.int64), 0, axis=1)

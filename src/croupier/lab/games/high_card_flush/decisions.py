@@ -1,4 +1,4 @@
-"""The one decision of High Card Flush, for strategies of one's own: by the longest flush.
+"""The one decision of High Card Flush, for custom strategies: by the longest flush.
 
 Best play also looks at the other cards, which take a little from the dealer's flushes; ``beyond`` says what
 that is worth.
@@ -40,7 +40,7 @@ def decisions(table: PayTable, options: Options) -> Decisions:
     """Whether to raise, and how much, by the player's longest flush."""
     odds_rows(table, frozenset(DECLARED.pays))
     units = units_of(options)
-    # How a hand ends does not depend on the raise: the deals of somebody who raises everything.
+    # How a hand ends does not depend on the raise: count the deals of a player who always raises.
     ended = deals_by_flush(least_raised(Strategy.ALWAYS), units).sum(axis=1)
     masks = np.flatnonzero(ended.sum(axis=1))
     lengths = SIZE[masks].astype(np.int64)

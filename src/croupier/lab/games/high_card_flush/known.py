@@ -1,7 +1,7 @@
-"""High Card Flush by someone who sees cards of other players, or of the dealer's seven.
+"""High Card Flush for a player who sees cards of other players, or of the dealer's seven.
 
 All seven are counted in every deal; fewer, and cards of others, are random deals. Each is counted suit by
-suit: a dealer's hand is no better than a flush if none of its four suits is.
+suit: a dealer's hand beats a flush only if one of its four suits does.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from croupier.lab.known.deals import Cards, check_seen, counted_known, seen_in_d
 from croupier.pay import PayTable
 
 SETS = 2_000
-"""Random deals, unless told."""
+"""Default number of random deals."""
 SEEN_MOST = 35
 KEYS = SIZE.astype(np.int64) * MASKS + np.arange(MASKS)
 """Every set of ranks in a suit as one number: a longer flush is higher, then higher ranks are."""
@@ -40,11 +40,11 @@ SUITS = 4
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """Ante and raise by someone who sees so many cards of other players and of the dealer's."""
+    """Return the ante's edge for a player who sees ``seen`` cards of others and ``bank`` hidden ones."""
     check_seen(seen, SEEN_MOST, bank, CARDS)
     edge, nets = ante(Strategy.BEST, options).edge, worths(options)
     if bank == CARDS and not seen:
-        # How a hand ends does not depend on the raise: the deals of somebody who raises everything.
+        # How a hand ends does not depend on the raise: count the deals of a player who always raises.
         ended = deals_by_flush(least_raised(Strategy.ALWAYS), units_of(options)).sum(axis=1)
         gained = Fraction()
         for length in LENGTHS:

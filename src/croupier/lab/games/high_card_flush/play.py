@@ -38,7 +38,7 @@ OUTCOMES = (Outcome.NO_HAND, Outcome.HIGHER, Outcome.EQUAL, Outcome.LOWER)
 """What the kernel counts, in its order: the dealer's hand is not qualified, below, equal, above."""
 
 Nets = NDArray[np.object_]
-"""By length of the player's flush, what is done and outcome: the worth in antes."""
+"""By length of the player's flush, act and outcome: the worth in antes."""
 
 
 class Strategy(StrEnum):
@@ -87,7 +87,7 @@ def worth_on(spot: str, outcome: Outcome) -> Fraction:
 
 
 def deals_by_length(least: int, options: Options) -> NDArray[np.int64]:
-    """All deals by length of the player's flush, what is done, and outcome."""
+    """All deals by length of the player's flush, act, and outcome."""
     deals = deals_by_flush(least, units_of(options))
     by_length = np.zeros((CARDS + 1, 3, 4), dtype=np.int64)
     for length in LENGTHS:
@@ -111,7 +111,7 @@ def scale_of(options: Options) -> int:
 
 @lru_cache(maxsize=8)
 def deals_by_flush(least: int, units: tuple[tuple[int, ...], int]) -> NDArray[np.int64]:
-    """All deals by mask of the player's longest flush, what is done, and outcome; on all processors."""
+    """Count all deals by mask of the player's longest flush, act, and outcome; on all processors."""
     worth, folded = np.array(units[0]).reshape(CARDS + 1, 3, 4), units[1]
     owns = np.flatnonzero((SIZE >= 2) & (SIZE <= CARDS))
     deals = np.zeros((MASKS, 3, 4), dtype=np.int64)

@@ -30,7 +30,7 @@ from croupier.pay import PayTable
 
 
 def played_rounds(options: Options, seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-    """Rounds by the strategy, counted by length of the player's flush, what is done, and outcome."""
+    """Count rounds by the strategy, by length of the player's flush, act, and outcome."""
     least, units = least_raised(strategy_of(options)), units_of(options)
     worth = np.array(units[0]).reshape(CARDS + 1, 3, 4)
     counts = np.zeros((CARDS + 1, 3, 4), dtype=np.int64)

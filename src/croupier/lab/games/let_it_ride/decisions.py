@@ -1,4 +1,4 @@
-"""The two decisions of Let It Ride, for strategies of one's own."""
+"""The two decisions of Let It Ride, for custom strategies."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def hand_table() -> PayTable:
 
 
 def guide(options: Options) -> Guide:
-    """Best play in full, charts, and what simpler rules cost."""
+    """Return best play with every exception, charts, and the cost of simpler rules."""
     rides = rides_of(Strategy.BEST, units_of(hand_table()))
     return Guide(
         game=GAME.id,

@@ -1,4 +1,4 @@
-"""Let It Ride by someone who sees cards of other players: random deals, each counted in full."""
+"""Let It Ride for a player who sees cards of other players: random deals, each counted exactly."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from croupier.lab.stud.seen import HAND, places
 from croupier.pay import PayTable
 
 SETS = 20_000
-"""Random deals, unless told: each has up to 1,176 ways to go on."""
+"""Default number of random deals: each has up to 1,176 continuations."""
 
 
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """The three bets by someone who sees so many cards of other players."""
+    """Return the edge of the three bets for a player who sees ``seen`` cards of other players."""
     rides, worth = rides_of(Strategy.BEST, units_of(table)), nets_by_rank(table_ends(), nets_of(table))
     left = 52 - OWN - seen
     pairs = further(HAND - OWN, max(left, HAND))

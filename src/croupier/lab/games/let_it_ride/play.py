@@ -1,7 +1,7 @@
 """Let It Ride played: what letting a bet ride is worth with every set of cards seen.
 
 There are three equal bets. With three cards seen the first may be pulled down, with four the second; the
-third stays. Each bet is paid by itself, so a decision depends on the cards alone.
+third stays. Each bet is paid separately, so a decision depends on the cards alone.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def nets_of(table: PayTable) -> tuple[Fraction, ...]:
 
 
 def units_of(table: PayTable) -> Units:
-    """The same in whole parts of a bet."""
+    """The worths in whole parts of a bet."""
     return whole_units(nets_of(table), len(BETS) * DEALS)
 
 

@@ -1,4 +1,4 @@
-"""The three streets of Mississippi Stud, for strategies of one's own."""
+"""The three streets of Mississippi Stud, for custom strategies."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ACTS = ("fold", *(f"{bet}x" for bet in range(1, MOST + 1)))
 
 
 def decisions(table: PayTable, options: Options) -> Decisions:
-    """What is bet on each street, by the cards seen and the antes staked."""
+    """Return the bets on each street, by the cards seen and the antes staked."""
     units = units_of(table)
 
     def best() -> Acts:

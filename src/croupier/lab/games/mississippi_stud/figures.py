@@ -73,7 +73,7 @@ def figures_of_bets(table: PayTable, bets: Bets, said: str) -> Figures:
 
 
 def folded_rows(played: Played) -> list[Row]:
-    """Folds by street and by what they lose."""
+    """Return the folds by street and loss."""
     rows = []
     for cards, street in STREETS.items():
         lost = {Fraction(-antes): deals for (seen, antes), deals in played.folded.items() if seen == cards}

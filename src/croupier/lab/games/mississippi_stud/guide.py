@@ -60,7 +60,7 @@ def hand_table() -> PayTable:
 
 
 def guide(options: Options) -> Guide:
-    """Best play in full, charts, and what simpler rules cost."""
+    """Return best play with every exception, charts, and the cost of simpler rules."""
     bets = bets_of(Strategy.BEST, units_of(hand_table()))
     first = bets[OWN, 1]
 
@@ -94,7 +94,7 @@ def _street(title: str, cards: int, bets: NDArray[np.int64]) -> Chart:
 
 
 def _draws(seen: Look, cards: int) -> dict[str, Flags]:
-    """How the cards lie: of one suit or not, and what is missing for a straight."""
+    """Describe the cards: suited or not, and the gaps of a straight."""
     gaps = {"in a row": 0, "one gap": 1, "two gaps": 2}
     if cards == 4:
         straights = {name: ~seen.suited & (seen.gaps == gap) for name, gap in list(gaps.items())[:2]}

@@ -1,4 +1,4 @@
-"""Mississippi Stud by someone who sees cards of other players: random deals, each counted in full."""
+"""Mississippi Stud for a player who sees cards of other players: random deals, each counted exactly."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from croupier.lab.stud.seen import HAND, places
 from croupier.pay import PayTable
 
 SETS = 4_000
-"""Random deals, unless told: each has up to 19,600 ways to go on."""
+"""Default number of random deals: each has up to 19,600 continuations."""
 
 
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """Ante and street bets by someone who sees so many cards of other players."""
+    """Return the edge of ante and street bets for a player who sees ``seen`` cards of other players."""
     bets, worth = bets_of(Strategy.BEST, units_of(table)), nets_by_rank(table_ends(), nets_of(table))
     left = max(52 - OWN - seen, HAND)
     boards = further(HAND - OWN, left)
@@ -36,7 +36,7 @@ def known(
     def gain(own: Cards, unseen: Cards) -> float:
         sums = np.bincount(before, np.tile(paid(own, unseen, boards, worth), 3), left * left)
         last = (sums.reshape(left, left) + sums.reshape(left, left).T) / (left - 2)
-        # With four cards, three and two: what the round is worth with the cards seen, and by who does not.
+        # With four cards, three and two: the worth of the round with the cards seen, and unseen.
         looks = places(with_each(own, unseen[one], unseen[other])).reshape(left, left) * apart
         four = {
             staked: _best(
@@ -69,12 +69,12 @@ def known(
 
 
 def _twice(worth: Floats) -> Floats:
-    """The same for who sees the cards and for who does not."""
+    """Return the same worths twice: for a player who sees the cards, and for one who does not."""
     return np.stack([worth, worth])
 
 
 def _best(by_bet: dict[int, Floats], staked: int, blind: NDArray[np.int64]) -> Floats:
-    """The best act for who sees the cards, and what the act is worth that others take: a fold is no bet."""
+    """Return the worth of the best act with the cards seen, and of the act taken without; act 0 is a fold."""
     worths = np.stack([np.full_like(by_bet[1], -staked), *(by_bet[bet] for bet in STREET_BETS)])
     taken = np.take_along_axis(worths[:, 1], blind[None], axis=0)[0]
     return np.stack([worths[:, 0].max(axis=0), taken])

@@ -60,7 +60,7 @@ def nets_of(table: PayTable) -> tuple[Fraction, ...]:
 
 
 def units_of(table: PayTable) -> Units:
-    """The same in whole parts of an ante."""
+    """The worths in whole parts of an ante."""
     return whole_units(nets_of(table), PAID[-1] * DEALS)
 
 

@@ -1,4 +1,4 @@
-"""The three decisions of Texas Hold'em Bonus, for strategies of one's own: to see the flop, and two bets."""
+"""The three decisions of Texas Hold'em Bonus, for custom strategies: to see the flop, and two bets."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def guide(options: Options) -> Guide:
             f"Fold {', '.join(thrown)}; see the flop with everything else.",
             "On the flop and on the turn bet with anything that your hole cards make, and with high cards as "
             "often as the charts say; otherwise check.",
-            "Each of the two bets is won or lost by itself: bet when you are ahead more often than behind.",
+            "Each of the two bets is won or lost separately: bet when you are ahead more often than behind.",
         ),
         charts=tuple(charts),
         simplified=simplified(ante_from),
@@ -174,7 +174,7 @@ def _progressive(view: BankedView, options: Options, hand: int) -> Fraction:
 
 
 def _bonus(view: BankedView, options: Options) -> tuple[Fraction, Fraction]:
-    """What the bonus gains, in antes, if the hand stays and if it is folded; zero if that is the same."""
+    """Return the bonus's gain, in antes, if the hand stays and if it folds; zero if they are equal."""
     staked = Fraction(view.own.wagers.get("bonus", 0), view.own.wagers["ante"])
     if not options["fold_forfeits_bonus"] or not staked:
         return Fraction(), Fraction()
@@ -202,7 +202,7 @@ def _mean(counts: NDArray[np.int64], turn: int, river: int) -> Fraction:
 
 
 def _river_bets(runs: Showdowns, counts: NDArray[np.int64]) -> Fraction:
-    """What the bet on the turn will add: for each turn card what it gains over the rivers, or nothing."""
+    """Return what the bet on the turn will add: for each turn card its gain over the rivers, or zero."""
     gains = [net(outcome, 0, 1) - net(outcome, 0, 0) for outcome in AGAINST_DEALER]
     total = Fraction()
     for turn in np.unique(runs.runs):

@@ -1,4 +1,4 @@
-"""Texas Hold'em Bonus by someone who sees cards of other players, or of the dealer's two."""
+"""Texas Hold'em Bonus for a player who sees cards of other players, or of the dealer's two."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ STAY, FOLD = 0, 1
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """The ante and what comes after it by someone who sees so many cards of others and of the dealer's."""
+    """Return the edge of the ante and later bets for a player who sees cards of others and of the dealer."""
     if options["strategy"] != "best":
-        raise DataInvalid("who sees cards plays best with them; leave the strategy out", key="strategy")
+        raise DataInvalid("with seen cards the lab plays best; leave the strategy out", key="strategy")
     ante_from = ANTE_PAYS_FROM[options["ante_pays_from"]]
     return seen_at_holdem(
         *worths_of(ante_from),
@@ -40,7 +40,7 @@ def known(
 
 
 def worths_of(ante_from: Category) -> tuple[Best, Costs]:
-    """What staying and folding are worth on a flop, and what is lost by who does not see cards."""
+    """Return the worth of staying and folding on a flop, and the loss of a player who does not see cards."""
     nothing, one = (
         np.array([float(net(outcome, later, 0)) for outcome in AGAINST_DEALER]) for later in (0, 1)
     )

@@ -1,7 +1,7 @@
 """Texas Hold'em Bonus: the ante and the three wagers that may come after it, exactly.
 
 Two cards, then fold or twice the ante; after that an optional bet on the flop and another on the turn. These
-two are won or lost by themselves, so each is made where it is worth more than nothing; whether to fold a
+two are won or lost separately, so each is made where it is worth more than nothing; whether to fold a
 starting hand then depends on what it is worth with them.
 """
 
@@ -180,7 +180,7 @@ def forget() -> None:
 
 
 def judged(found: NDArray[np.int64], strategy: Strategy) -> Played:
-    """What staying is worth with each starting hand, and where it is no worse than folding."""
+    """Return what staying is worth with each starting hand, and where it is at least as good as folding."""
     nets = [net(outcome, turn, river) for turn in (0, 1) for river in (0, 1) for outcome in AGAINST_DEALER]
     scale = math.lcm(*(each.denominator for each in nets))
     units = [int(each * scale) for each in nets]

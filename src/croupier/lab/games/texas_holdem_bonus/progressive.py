@@ -170,7 +170,7 @@ def royals_left(left: Sequence[int], hands: Mapping[tuple[int, int], bool]) -> d
             continue
         for two in (two for two, stay in hands.items() if stay):
             within = len(royal & set(two))
-            # The royal cards that the board needs are there; the others come from what is left.
+            # The board has the royal cards that it needs; the others come from the remaining cards.
             boards = math.comb(len(left) - 2 - (5 - within), within)
             for row, share in COMPLETED[within].items():
                 totals[row] += share * boards

@@ -1,4 +1,4 @@
-"""The one decision of Three Card Poker, for strategies of one's own."""
+"""The one decision of Three Card Poker, for custom strategies."""
 
 from __future__ import annotations
 

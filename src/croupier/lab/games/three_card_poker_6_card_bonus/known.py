@@ -1,4 +1,4 @@
-"""Three Card Poker by someone who sees cards of other players, or more of the bank's than it shows.
+"""Three Card Poker for a player who sees cards of other players, or more of the bank's than it shows.
 
 Cards of the bank alone are counted in every deal; cards of others are random deals.
 """
@@ -32,7 +32,7 @@ from croupier.lab.known.deals import Cards, check_seen, counted_known, seen_in_d
 from croupier.pay import PayTable
 
 SETS = 4_000
-"""Random deals, unless told."""
+"""Default number of random deals."""
 
 CARDS = 3
 SEEN_MOST = 40
@@ -42,7 +42,7 @@ SEEN_MOST = 40
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """Ante and play by someone who sees so many cards of other players and of the bank's hidden ones."""
+    """Return the edge of ante and play for a player who sees cards of others and hidden ones of the bank."""
     shown = int(options["pd_card_up"])
     check_seen(seen, SEEN_MOST, bank, CARDS - shown)
     bonus = posted_bonus(options)
@@ -110,7 +110,7 @@ def _two_seen(options: Options, nets: Nets) -> Fraction:
 
 
 def _all_seen(options: Options, nets: Nets) -> Fraction:
-    """All three: a hand is played just where that ends better than a fold."""
+    """Knowing all three: a hand is played only where playing ends better than a fold."""
     seen, units = situations(), whole_units(nets)
     worth = units[seen.ranks >> CATEGORY_SHIFT]
     best = np.maximum(worth[:, :FOLDED], worth[:, FOLDED, None])

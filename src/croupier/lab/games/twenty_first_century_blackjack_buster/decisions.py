@@ -1,4 +1,4 @@
-"""The decisions of 21st Century Blackjack with Buster, for strategies of one's own."""
+"""The decisions of 21st Century Blackjack with Buster, for custom strategies."""
 
 from __future__ import annotations
 

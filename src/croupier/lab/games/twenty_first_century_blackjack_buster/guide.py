@@ -1,4 +1,4 @@
-"""21st Century Blackjack with Buster as a person plays it: charts, and what they cost."""
+"""A guide to 21st Century Blackjack with Buster: charts, and what they cost."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Solved(NamedTuple):
     split: NDArray[np.bool_]
     """By value of a pair and up card: whether it is split."""
     worth: NDArray[np.float64]
-    """By pair and up card: the worth of two cards dealt in this order, while the round goes on."""
+    """By pair and up card: the worth of two cards dealt in this order, unless a bank Natural ends play."""
     edge: float
 
 

@@ -1,4 +1,4 @@
-"""The decisions of 21st Century Blackjack Switch, for strategies of one's own: the switch, splits, each hand.
+"""The decisions of 21st Century Blackjack Switch, for custom strategies: the switch, splits, each hand.
 
 A chart plays a hand by its own cards and the up card. Best play also looks at the other hand's two cards;
 what that gains is stated apart, and so is what a switch after acts on the first hand gains where the table

@@ -95,7 +95,7 @@ def _insured_nets(
     rows: tuple[NDArray[np.float64], NDArray[np.float64]],
     grid: NDArray[np.float64],
 ) -> dict[Fraction, float]:
-    """Takes rounds with insurance out of the grid and says what they gain together with it."""
+    """Take rounds with insurance out of the grid and return their net results with it."""
     # Only an ace is insured against, and then the hole card is checked before anything is played.
     against_ace = [np.zeros_like(each) for each in rows]
     for kept, each in zip(against_ace, rows, strict=True):
@@ -144,7 +144,7 @@ def late_game(found: Solved, late: LateSwitch, table: PayTable, options: Options
 
 
 def units_of(found: Solved, options: Options) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """By other hand, hand and up card: what is staked on hands as dealt, and on hands that a switch made."""
+    """By other hand, hand and up card: the stakes on hands as dealt, and on hands that a switch made."""
     hands = found.hands
     switched = staked(hands.found)
     for value in range(VALUES):
@@ -194,7 +194,7 @@ def hand_rows(found: Solved, options: Options) -> tuple[NDArray[np.int64], NDArr
         splits[:, :, hand] = np.where(stays, (other * VALUES + as_dealt)[:, None], -1)
         splits[:, :, hand] = np.where(moves, (beside * VALUES + as_switched)[:, None], splits[:, :, hand])
     if found.seat is not None:
-        # The second of two split hands has rows of its own, unless the first is kept together for its sake.
+        # The second of two split hands has separate rows, unless the first is kept together for its sake.
         both = (splits >= 0).all(axis=2)
         first, second = splits[..., 0] % VALUES, splits[..., 1] % VALUES
         kept = both & found.seat.kept[first, second, np.arange(VALUES)]
@@ -205,7 +205,7 @@ def hand_rows(found: Solved, options: Options) -> tuple[NDArray[np.int64], NDArr
 
 
 def wagered(found: Solved, deals: NDArray[np.int64], splits: NDArray[np.int64]) -> float:
-    """The mean of the units at stake while the round goes on."""
+    """Return the mean number of units at stake in rounds that a Natural of the bank has not ended."""
     hands, many = found.hands, len(PAIRS)
     natural = hands.found[:, NATURAL].sum(axis=(-1, -2))
     plain = np.concatenate([staked(hands.found).reshape(many * many, VALUES), natural])

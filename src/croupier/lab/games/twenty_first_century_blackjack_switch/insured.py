@@ -1,4 +1,4 @@
-"""Insurance at 21st Century Blackjack Switch as a decision: each hand by itself, by all four cards."""
+"""Insurance at 21st Century Blackjack Switch as a decision: each hand separately, by all four cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Insured:
         return float(worths(hands, self.nets)[self.taken].sum())
 
     def staked(self, hands: Hands) -> float:
-        """What is staked on insurance over all rounds, in game wagers."""
+        """The total stake on insurance over all rounds, in game wagers."""
         return float(SHARE) * float(chances(hands)[self.taken].sum())
 
     def groups(self) -> Iterator[tuple[NDArray[np.bool_], Fraction, Fraction]]:
@@ -81,7 +81,7 @@ def worths(hands: Hands, nets: dict[tuple[bool, bool], Fraction]) -> NDArray[np.
 
 
 def _added(of_hand: Callable[[NDArray[np.int64]], NDArray[np.float64]]) -> NDArray[np.float64]:
-    """By hand and other hand: what comes of each hand of every deal."""
+    """By hand and other hand: the results of each hand of every deal."""
     found = np.zeros((len(PAIRS), len(PAIRS)))
     for own, other in BOTH:
         np.add.at(found, (own, other), of_hand(own))

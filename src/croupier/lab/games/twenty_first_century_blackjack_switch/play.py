@@ -61,7 +61,7 @@ HAND_1, HAND_2 = PAIR[DEALS[0], DEALS[1]], PAIR[DEALS[2], DEALS[3]]
 SWITCHED_1, SWITCHED_2 = PAIR[DEALS[0], DEALS[3]], PAIR[DEALS[2], DEALS[1]]
 
 BOTH_NATURAL = (HAND_1 == NATURAL) & (HAND_2 == NATURAL)
-"""It is nobody's turn, so nothing can be switched."""
+"""No player is to act, so nothing can be switched."""
 
 
 class Solved(NamedTuple):
@@ -72,7 +72,7 @@ class Solved(NamedTuple):
     dealt: NDArray[np.float64]
     """By other hand, hand and up card: the worth of hands as dealt."""
     switched: NDArray[np.float64]
-    """The same for hands that a switch has made."""
+    """By other hand, hand and up card: the worth of hands that a switch has made."""
     split: NDArray[np.bool_]
     """By other hand, value of a pair and up card: whether it is split."""
     switch: NDArray[np.bool_]
@@ -141,7 +141,7 @@ def assembled(
     forced: Forced,
     choose: Callable[[NDArray[np.bool_]], NDArray[np.bool_]],
 ) -> Solved:
-    """Both hands of every deal together; ``choose`` switches, given where that is better."""
+    """Return both hands of every deal together; ``choose`` switches, given where switching is better."""
     switched, split = hands.unsplit.copy(), np.zeros((len(PAIRS), VALUES, VALUES), dtype=np.bool_)
     for value in range(VALUES):
         pair, splitting = PAIR[value, value], hands.splits[value].worth

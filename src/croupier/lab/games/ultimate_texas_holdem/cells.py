@@ -49,7 +49,7 @@ def _terms(view: View, *, suited: bool) -> tuple[Term, ...]:
 
 
 def see_river(decision: str, cell: int) -> Seen:
-    """The deal that stands for a cell of a river: the two cards, then the board."""
+    """Return the deal that represents a cell of a river: the two cards, then the board."""
     cells = river_cells()
     place, in_plain = int(cells.examples[cell]), cells.numbers[0].size
     view = plain() if place < in_plain else suited()

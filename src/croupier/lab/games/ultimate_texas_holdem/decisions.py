@@ -1,4 +1,4 @@
-"""The play wager of Ultimate Texas Hold'em, for strategies of one's own, wherever it may be made."""
+"""The play wager of Ultimate Texas Hold'em, for custom strategies, wherever it may be made."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def by_strategy(table: PayTable, strategy: Strategy) -> Played:
 
 
 def posted_blind(table: PayTable, options: Options) -> Figures:
-    """The blind by itself, with the same play of the whole."""
+    """Return the figures of the blind alone, played by the strategy of the whole game."""
     play, odds = by_strategy(table, Strategy(options["strategy"])), blind_odds(table)
     lost, back = play.chance(int(play.tally[0].sum())), Fraction()
     won: dict[Category, Fraction] = {}

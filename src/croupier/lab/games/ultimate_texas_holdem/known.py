@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em by someone who sees cards of other players, or of the bank's two."""
+"""Ultimate Texas Hold'em for a player who sees cards of other players, or of the bank's two."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ ACTS = (*sorted(EARLY, reverse=True), 0)
 def known(
     table: PayTable, options: Options, seen: int, *, bank: int = 0, sets: int | None = None, seed: int = 1
 ) -> Known:
-    """Ante, blind and play by someone who sees so many cards of other players and of the bank's."""
+    """Return the edge of ante, blind and play for a player who sees cards of others and of the bank."""
     if options["strategy"] != "best":
-        raise DataInvalid("who sees cards plays best with them; leave the strategy out", key="strategy")
+        raise DataInvalid("with seen cards the lab plays best; leave the strategy out", key="strategy")
     return seen_at_holdem(
         *worths_of(table),
         [ACTS.index(times) for times in best(table).early],
@@ -46,7 +46,7 @@ def known(
 
 
 def worths_of(table: PayTable) -> tuple[Best, Costs]:
-    """What four antes, three and a check are worth on a flop, and what is lost by who does not see cards."""
+    """Return the worth of 4×, 3× and a check on a flop, and the loss of a player who does not see cards."""
     scale, worths = whole_worths(blind_odds(table))
     once, more, fold = worths.once / scale, worths.more / scale, worths.fold / scale
 

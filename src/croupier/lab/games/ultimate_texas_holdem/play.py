@@ -85,7 +85,7 @@ class Rule:
     bets: tuple[NDArray[np.uint8], NDArray[np.uint8]] = NO_BETS
     """For each river and holding, plain and suited, whether to bet."""
     cells: tuple[NDArray[np.uint32], NDArray[np.uint32]] = field(default_factory=lambda: (NO_CELLS, NO_CELLS))
-    """For each river and holding its cell, where what is lost after the river is wanted by cell."""
+    """For each river and holding its cell, where losses after the river are wanted by cell."""
 
 
 BEST = Rule()
@@ -93,7 +93,7 @@ BEST = Rule()
 
 @dataclass(frozen=True)
 class Chosen:
-    """A way to play, and what it is worth."""
+    """A strategy, and its worth."""
 
     early: tuple[int, ...]
     """Antes wagered before the flop with each starting hand; 0 for a check."""
@@ -276,7 +276,7 @@ def _tally(
     found, lost = _tally_when(known, worths, rule, np.array(early) > 0, flops)
     by_times = {ON_FLOP_TIMES: found[1], LAST_TIMES: found[2], 0: found[3]}
     for times in taken[1:]:
-        # A raise on every flop ends like one before it: the deals of these hands by themselves.
+        # A raise on every flop ends like one before it: count the deals of these hands separately.
         others = np.array(early) != times
         every = np.where(flops > 0, RAISE, flops)
         by_times[times] = _tally_when(known, worths, rule, others, every)[0][1]
@@ -332,7 +332,7 @@ def _tally_when(
         reached = np.zeros((3, *known[0].below.shape), dtype=np.int64)
         return (*count(span, 1, suited_turns, reached), reached)
 
-    # The suited view first: the plain one no longer meets what it finds.
+    # The suited view first: the plain one then skips the deals it covers.
     suited_turns = _reach_turns(suited(), met[1])
     rivers_suited = len(known[1].below)
     found = in_spans(count_suited, rivers_suited, span=-(-rivers_suited // 4))
@@ -346,7 +346,7 @@ def _tally_when(
 
 
 def _reach_turns(view: View, flops: NDArray[np.int64]) -> NDArray[np.int64]:
-    """In how many deals each turn comes up, by what was done on the flop."""
+    """Return the number of deals of each turn, by the act on the flop."""
     street = view.turn
     turns = np.zeros((len(flops), len(street.held), flops.shape[2]), dtype=np.int64)
 

@@ -101,7 +101,7 @@ def hidden_or_better(of_view: Callable[[], View]) -> NDArray[np.bool_]:
 
 
 def board_categories(view: View) -> NDArray[np.int64]:
-    """The category of each river board by itself."""
+    """Return the category of each river board alone, without hole cards."""
     held = view.river.held.reshape(len(view.river.held), -1, RANKS).astype(np.int64)
     ranks = packed(order_by_counts(held.sum(axis=1))).astype(np.int64)
     if held.shape[1] > 1:
