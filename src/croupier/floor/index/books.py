@@ -32,7 +32,7 @@ def is_book(stream: str) -> bool:
 
 
 def gather(stream: str, place: int, records: Sequence[bytes], when: When, gathered: Gathered) -> None:
-    """Collect the rows of a stream's records from this place on; a document's table is read from its start."""
+    """Collect the rows of a stream's records from this place on; a document's table is read as a whole."""
     if stream == FLOOR_STREAM:
         for number, event in enumerate(FLOOR_CODEC.read_all(records, stream=stream, start=place), place):
             _enter(gathered, stream, number, event, when)

@@ -231,7 +231,7 @@ class Cage:
     ) -> AsyncIterator[None]:
         """Lock the cage while a wallet is charged, so that no dollar is spent at two tables.
 
-        ``unsure`` returns whether the table is uncertain what its store holds: until it is certain, the person
+        ``unsure`` returns whether the table is uncertain what its store holds: as long as it is, the person
         charged there cannot spend from the wallet anywhere else.
         """
         async with self._lock, self._unspent(person):
@@ -259,7 +259,7 @@ class Cage:
 
     @asynccontextmanager
     async def still(self, people: Collection[str]) -> AsyncIterator[None]:
-        """Lock the cage: until the block ends, no wallet shrinks here, and none of these in other processes."""
+        """Lock the cage: inside the block, no wallet shrinks here, and none of these in other processes."""
         async with self._lock, self._unspent(*people):
             yield
 

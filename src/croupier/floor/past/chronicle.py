@@ -152,7 +152,7 @@ class Chronicle:
         """The number of their transcript lines."""
 
     def stand(self, lines: Callable[[RoundRecord], int]) -> ChronicleStand:
-        """Return the state to resume from, between two rounds; ``lines`` counts a round's transcript lines."""
+        """Return the state to resume from between rounds; ``lines`` counts a round's transcript lines."""
         earlier, last = self.rounds[:-1], self.rounds[-1] if self.rounds else None
         kept = {self._commitment, self._promised, *(() if last is None else _decks_of(last))}
         return ChronicleStand(
