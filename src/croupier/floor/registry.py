@@ -74,7 +74,7 @@ class TableRegistry:
         for setup in setups:
             self.set_up(setup)
         self.unfit: dict[str, str] = {}
-        """Posted tables that cannot be opened because they violate their link's terms or the rules, and why."""
+        """Posted tables that cannot be opened, because they violate their link's terms or the rules."""
         for posted in self.postings.all():
             self._take_up(posted)
 

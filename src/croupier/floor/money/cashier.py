@@ -343,7 +343,7 @@ class Cashier:
         return found.person
 
     def _at_cage(self, name: str) -> str:
-        """Return the stored name of a person who may have no account, such as a player seated by a dealer."""
+        """Return the stored name of somebody who may have no account, such as a player seated by a dealer."""
         found = self._cage.find(name)
         return found if found is not None else self._person(name)
 

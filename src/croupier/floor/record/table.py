@@ -259,7 +259,7 @@ class RecordTable:
         return list(family_of(self.round.table).stacks(self.round))
 
     def written(self, reader: Reader = EVERYTHING) -> str:
-        """Return the round so far as a document: the head as posted, and the actions with the reader's cards."""
+        """Return the round so far as a document: the posted head, and the actions with the reader's cards."""
         return written({**self._head(), "actions": self._told(reader)})
 
     def _told(self, reader: Reader) -> list[str]:

@@ -370,8 +370,8 @@ class TableActor:
     ) -> None:
         """Run all commands of a person or none; each must name one of the person's own players.
 
-        Wagers open the round of a banked game, and a number may come with them; a request for a free hand opens
-        it too.
+        Wagers open the round of a banked game, and a number may come with them; a request for a free hand
+        opens it too.
         """
         async with self._turn:
             self.status.in_time(person)
