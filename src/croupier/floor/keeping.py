@@ -128,7 +128,7 @@ async def find_out(read: Callable[[], T]) -> T:
                 except StoreError:
                     await asyncio.sleep(ASK_AGAIN_SECONDS)
     except TimeoutError:
-        raise StoreUncertain("the store does not say what it holds") from None
+        raise StoreUncertain("the store cannot be read") from None
 
 
 class Turn:

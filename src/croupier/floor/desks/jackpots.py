@@ -61,7 +61,7 @@ class JackpotDesk(WaysOut):
         tables = [name for name, actor in self._registry.tables.items() if actor.setup.link == link]
         fixed = [name for name in tables if not self._registry.postings.versions(name)]
         if fixed:
-            raise NotNow(f"{fixed[0]} is a table of the demonstration; its terms stay")
+            raise NotNow(f"{fixed[0]} is a demo table; its terms cannot be changed")
         return tables
 
     async def _post_at_tables(self, jackpot: Jackpot, wager: Cents, who: Person) -> None:

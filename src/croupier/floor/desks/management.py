@@ -118,9 +118,9 @@ class Management:
             return
         actor = self._registry.table(table)
         if not self._postings.versions(table):
-            raise NotNow(f"{table} is a table of the demonstration; it stays open")
+            raise NotNow(f"{table} is a demo table; it cannot be closed")
         if self._cage.trays.shift(table) is not None:
-            raise NotNow(f"the tray of {table} is open: two persons count it, then the table closes")
+            raise NotNow(f"the tray of {table} is open: two people must count it before the table closes")
         async with self._posting:
             leaves = partial(self._registry.check_leaving_link, actor.setup, None)
             leaves()
@@ -134,7 +134,7 @@ class Management:
         """Post new terms between rounds: a new version, with everybody who may sit back in their seats."""
         actor = self._registry.table(table)
         if not self._postings.versions(table):
-            raise NotNow(f"{table} is a table of the demonstration; its terms stay")
+            raise NotNow(f"{table} is a demo table; its terms cannot be changed")
         new = set_up(table, terms)
         if new.game != actor.setup.game:
             raise DataInvalid(f"{table} deals {actor.setup.game}; open another table", key="game")

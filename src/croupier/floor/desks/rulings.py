@@ -50,7 +50,7 @@ class RulingDesk:
         players = self._players(table)
         self._freezes.calls.check_ruling(number, by=person, players=players)
         if not ruling.strip():
-            raise NotNow("say how you rule")
+            raise NotNow("enter your ruling")
         done = " ".join(action.split())
         if done:
             record = self._records.get(table)

@@ -104,7 +104,7 @@ def entries(
 def _place(after: str) -> list[Any]:
     parts = after.split(" ", 3)
     if len(parts) != 4 or not (parts[0].isdecimal() and parts[1].isdecimal()):
-        raise DataInvalid("after is what the page before said", key="after")
+        raise DataInvalid("after must be the cursor from the previous page", key="after")
     return [int(parts[0]), parts[2], int(parts[1]), parts[3]]
 
 

@@ -72,12 +72,12 @@ def read_count(asked: Mapping[str, str], usual: int) -> int:
     if not text:
         return usual
     if not (text.isascii() and text.isdecimal() and len(text) < 7):
-        raise DataInvalid("count is a whole number", key="count")
+        raise DataInvalid("count must be a whole number", key="count")
     return int(text)
 
 
 def _is_yes(text: str, name: str) -> bool:
     word = text.strip().casefold()
     if word not in YES | NO:
-        raise DataInvalid(f"{name} is yes or no", key=name)
+        raise DataInvalid(f"{name} must be yes or no", key=name)
     return word in YES

@@ -180,7 +180,7 @@ def _place(after: str) -> list[Any]:
     settled, _, rest = after.partition(".")
     number, _, table = rest.partition(".")
     if not (settled.isdecimal() and number.isdecimal() and table and len(settled) < 13 and len(number) < 13):
-        raise DataInvalid("after is what the page before said", key="after")
+        raise DataInvalid("after must be the cursor from the previous page", key="after")
     return [int(settled), table, int(number)]
 
 

@@ -192,7 +192,7 @@ class KeptLink:
             found = self._booked - before == len(entries) > 0 and not self._stale
             if not found or not isinstance(broken, StoreError) or isinstance(broken, VersionConflict):
                 if self._stale and isinstance(broken, StoreError):
-                    raise StoreUncertain("the store does not say what it holds of the link") from broken
+                    raise StoreUncertain("the link cannot be read from the store") from broken
                 raise
         else:
             self._follow(entries)

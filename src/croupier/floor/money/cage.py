@@ -284,7 +284,7 @@ class Cage:
         """Reject an amount that exceeds the wallet, or while its balance is uncertain."""
         if (charged := self._charged.get(person)) is not None:
             if charged():
-                raise StoreBusy("the store has not said yet what became of your last chips")
+                raise StoreBusy("your last purchase of chips is still being confirmed")
             del self._charged[person]
         held = self.wallet(person)
         if not 0 < amount <= held:

@@ -147,7 +147,7 @@ class Trays:
         """Return the open shift; rejected if the tray is not open."""
         found = self.shift(table)
         if found is None:
-            raise NotNow(f"the tray of {table} is not open: two persons count it first")
+            raise NotNow(f"the tray of {table} is not open: two people must count it first")
         return found
 
     # ── whether a record may stand ──────────────────────────────────────────────────────────────────
@@ -206,7 +206,7 @@ class Trays:
     def _check_second(self, record: Second) -> None:
         slip = self.slip(record.receipt)
         if isinstance(record, r.ChipsReceived | r.CountSigned) and record.by == slip.by:
-            raise SecondPerson(f"{slip.by} did the first half; a second person does the other")
+            raise SecondPerson(f"{slip.by} signed the first half; someone else must sign the second")
         match slip, record:
             case r.ChipsSent(), r.ChipsReceived() | r.ChipsReturned():
                 alike = (slip.way, slip.table, slip.shift, slip.amount) == (

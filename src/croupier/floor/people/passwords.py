@@ -30,11 +30,11 @@ def _commonest() -> frozenset[str]:
 def check_password(password: str) -> None:
     """Refuse a password that is too short, too long, or among the commonest."""
     if len(password) < LENGTH_MIN:
-        raise PasswordRefused(f"a password has at least {LENGTH_MIN} characters; any characters will do")
+        raise PasswordRefused(f"a password needs at least {LENGTH_MIN} characters; any characters will do")
     if len(password) > LENGTH_MAX:
-        raise PasswordRefused(f"a password has at most {LENGTH_MAX} characters")
+        raise PasswordRefused(f"a password may have at most {LENGTH_MAX} characters")
     if password.casefold() in _commonest():
-        raise PasswordRefused("that is one of the thousand passwords that everybody tries first")
+        raise PasswordRefused("that is one of the thousand most common passwords")
 
 
 class Passwords:

@@ -96,9 +96,9 @@ class Register:
         scope = reach(self.roles(person), right)
         if scope is None:
             asked = " or ".join(f"{role}" for role in roles_with(right))
-            raise RoleMissing(f"that takes the role of {asked}; an administrator gives it")
+            raise RoleMissing(f"you need the role of {asked}; ask an administrator")
         if scope is Scope.OWN and table is not None and not self.serves(person, right, table):
-            raise RoleMissing(f"you are not assigned to {table}; a manager assigns tables")
+            raise RoleMissing(f"you are not assigned to {table}; ask a manager")
         return scope
 
     def serves(self, person: str, right: Right, table: str) -> bool:

@@ -138,7 +138,7 @@ class Loop:
             await asyncio.sleep(SPARE_SECONDS)
 
     def _dealt_on(self, commands: Sequence[c.Command]) -> Iterator[c.Command]:
-        """Yield the commands, then the dealer's next acts without a pause, to be stored and shown together."""
+        """Yield the commands, then the dealer's next acts without a pause, stored and shown together."""
         yield from commands
         session, dealer = self._log.desk.session, self._log.dealer.ahead()
         place = self._shown.session.version

@@ -27,6 +27,6 @@ def read_tables(path: Path) -> list[tuple[str, Terms]]:
         except DataInvalid as wrong:
             raise DataInvalid(f"table {number}: {wrong.message}", file=str(path), key=wrong.key) from None
         if name in found:
-            raise DataInvalid(f"table {number}: {name} is there twice", file=str(path), key="id")
+            raise DataInvalid(f"table {number}: the id {name} is used twice", file=str(path), key="id")
         found[name] = terms
     return list(found.items())

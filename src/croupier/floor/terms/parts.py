@@ -68,7 +68,7 @@ class Parts:
             return least, most
         low, high = (money(amount, "buy_in") for amount in self.buy_in)
         if not 0 < low <= high:
-            raise DataInvalid("the smallest buy-in comes first and is more than nothing", key="buy_in")
+            raise DataInvalid("give [smallest, largest], with smallest above 0", key="buy_in")
         return low, high
 
 
@@ -86,7 +86,7 @@ def money(said: object, key: str) -> Cents:
     except DataInvalid as wrong:
         raise DataInvalid(wrong.message, key=key) from None
     if found < 0:
-        raise DataInvalid("an amount is not below zero", key=key)
+        raise DataInvalid("the amount must not be negative", key=key)
     return found
 
 

@@ -80,7 +80,7 @@ def _blinds(game: PotGame, parts: Parts, limits: Limits) -> tuple[Cents, Cents]:
     big = parts.amount("big_blind", limits.lower or limits.minimum)
     small = parts.amount("small_blind", Cents(big // 2))
     if small > big:
-        raise DataInvalid("the small blind is not above the big blind", key="small_blind")
+        raise DataInvalid("the small blind must not exceed the big blind", key="small_blind")
     return big, small
 
 

@@ -195,7 +195,7 @@ class Steward:
         return any(table.session.seat_of(person) is not None for table in self.tables_of(name))
 
     def free(self, name: str) -> Iterator[tuple[TableActor, Seat]]:
-        """Yield the seats to which people of a list may be called: free, not held, at open tables."""
+        """Yield the seats to which people of a list may be called: free, not held, at running tables."""
         for table in self.tables_of(name):
             yield from ((table, seat) for seat in self._free_at(table))
 
