@@ -317,15 +317,15 @@ def _with(verdict: StreamVerdict, misfit: Misfit | None, found: str) -> StreamVe
 
 def _on_snapshots(store: EventStore, posted: Mapping[str, TableSetup]) -> list[StreamVerdict]:
     """Return the verdict on all snapshots, if there are any."""
-    found = audit_snapshots(store, posted)
-    if not (found.count or found.others or found.wrong):
+    audited = audit_snapshots(store, posted)
+    if not (audited.count or audited.others or audited.wrong):
         return []
-    verdict = StreamVerdict(stream=SNAPSHOTS, records=found.count + found.others)
-    if found.wrong is not None:
-        where = f"{found.wrong.stream} after record {found.wrong.version}"
-        return [replace(verdict, reason=f"the snapshot of {where}: {found.wrong.reason}")]
-    others = f", {found.others} of another version passed over" if found.others else ""
-    return [replace(verdict, found=f"{found.count} made again{others}")]
+    verdict = StreamVerdict(stream=SNAPSHOTS, records=audited.count + audited.others)
+    if audited.wrong is not None:
+        where = f"{audited.wrong.stream} after record {audited.wrong.version}"
+        return [replace(verdict, reason=f"the snapshot of {where}: {audited.wrong.reason}")]
+    others = f", {audited.others} of another version passed over" if audited.others else ""
+    return [replace(verdict, found=f"{audited.count} made again{others}")]
 
 
 def _on_the_ledger(books: Books) -> StreamVerdict:

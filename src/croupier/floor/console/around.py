@@ -77,7 +77,7 @@ def sheet_at(table: TableActor) -> Sheet:
 def between(table: TableActor) -> list[Prompt]:
     """Return the possible actions while no round is open, the next step first."""
     session, posted = table.session, table.setup.posting.table
-    found: list[Prompt] = []
+    offered: list[Prompt] = []
     players = len(session.state.with_chips())
     if (
         posted.draws_for_button
@@ -85,7 +85,7 @@ def between(table: TableActor) -> list[Prompt]:
         and session.state.drawn is None
         and players > 1
     ):
-        found.append(
+        offered.append(
             Prompt(
                 text=BUTTON,
                 says=f"draw for the button: a card to each of {players}",
@@ -95,15 +95,15 @@ def between(table: TableActor) -> list[Prompt]:
             )
         )
     if posted.player_banks and session.state.rotation.holder is None:
-        found += _bank(table)
-    found.append(Prompt(text=OPEN, says="Open a round", word="open"))
+        offered += _bank(table)
+    offered.append(Prompt(text=OPEN, says="Open a round", word="open"))
     if table.log.dealer.dealing.shoe or table.log.dealer.dealing.cut:
-        found.append(Prompt(text=OPEN_NEW, says="Open a round with a new shoe", word="new"))
+        offered.append(Prompt(text=OPEN_NEW, says="Open a round with a new shoe", word="new"))
     for seat in session.free_seats()[:1]:
-        found.append(
+        offered.append(
             Prompt(text=f"s{seat} sit ", says=f"Seat {seat}: name and cash", word=f"s{seat}", ready=False)
         )
-    return found
+    return offered
 
 
 def _bank(table: TableActor) -> list[Prompt]:

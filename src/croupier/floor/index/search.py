@@ -164,8 +164,8 @@ def _words(outcome: str) -> list[Any]:
 
 
 def _is_rare(database: Database, amount: int) -> bool:
-    said = f"SELECT count(*) FROM (SELECT 1 FROM {{p}}round WHERE biggest >= ? LIMIT {FEW + 1}) x"
-    return bool(database.read(said, (amount,))[0][0] <= FEW)
+    query = f"SELECT count(*) FROM (SELECT 1 FROM {{p}}round WHERE biggest >= ? LIMIT {FEW + 1}) x"
+    return bool(database.read(query, (amount,))[0][0] <= FEW)
 
 
 def _is_rare_outcome(database: Database, outcome: str) -> bool:

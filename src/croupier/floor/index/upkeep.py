@@ -111,8 +111,8 @@ class KeptIndex:
                 await asyncio.wait_for(asyncio.shield(self._work), PATIENCE_SECONDS)
             await asyncio.wait_for(self._catching_up(), PATIENCE_SECONDS)
         except TimeoutError:
-            said = f"{self.done:,} of {self.whole:,} records are in it"
-            raise NotNow(f"the index is still being made: {said}; ask again in a moment") from None
+            progress = f"{self.done:,} of {self.whole:,} records are in it"
+            raise NotNow(f"the index is still being made: {progress}; ask again in a moment") from None
         return index.database
 
     async def ask(self, question: Callable[[Database], T]) -> T:

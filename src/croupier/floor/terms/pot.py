@@ -111,9 +111,9 @@ def _sign(limits: Limits, small: Cents, big: Cents, ante: Cents) -> str:
     match limits.structure:
         case Structure.FIXED_LIMIT:
             both = () if limits.upper == limits.lower else (limits.upper,)
-            said = "–".join(map(say_dollars, (limits.lower, *both))) + " limit"
+            sign = "–".join(map(say_dollars, (limits.lower, *both))) + " limit"
         case Structure.SPREAD_LIMIT:
-            said = f"{say_dollars(limits.minimum)}–{say_dollars(limits.maximum or Cents(0))} spread limit"
+            sign = f"{say_dollars(limits.minimum)}–{say_dollars(limits.maximum or Cents(0))} spread limit"
         case _:
-            said = f"{say_dollars(small)}–{say_dollars(big)} blinds, {limits.structure.replace('-', ' ')}"
-    return said + (f", {say_dollars(ante)} ante" if ante else "")
+            sign = f"{say_dollars(small)}–{say_dollars(big)} blinds, {limits.structure.replace('-', ' ')}"
+    return sign + (f", {say_dollars(ante)} ante" if ante else "")

@@ -207,13 +207,13 @@ class Steward:
         return [seat for seat in table.session.free_seats() if seat not in held]
 
     async def _call_from(self, name: str) -> None:
-        for one in self.lists.uncalled(name):
+        for waiting in self.lists.uncalled(name):
             place = next(self.free(name), None)
             if place is None:
                 return
             table, seat = place
             await self.lists.call_to(
-                name, one.person, table.setup.id, seat, seconds=self.call_seconds, by=STEWARD
+                name, waiting.person, table.setup.id, seat, seconds=self.call_seconds, by=STEWARD
             )
 
     def _ask_bots(self, name: str) -> None:
@@ -246,10 +246,10 @@ class Steward:
 
     async def _call_from_feeder(self, main: TableActor) -> None:
         for seat in self._free_at(main):
-            found = self._next_from_feeder(main.setup.id)
-            if found is None:
+            candidate = self._next_from_feeder(main.setup.id)
+            if candidate is None:
                 return
-            feeder, person = found
+            feeder, person = candidate
             await self.lists.call_to(
                 list_of(main.setup),
                 person,
