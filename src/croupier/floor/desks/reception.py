@@ -34,9 +34,7 @@ class Reception:
     async def arrive(self, name: str) -> Admitted:
         """Admit a guest by name."""
         if not self._kind.takes_guests:
-            raise RoleMissing(
-                "this room does not admit guests: sign in, or ask an administrator for an account"
-            )
+            raise RoleMissing("this room does not admit guests: sign in, or ask an administrator to join")
         if self._cage.full:
             await self._forget_somebody()
         person = await self._cage.arrive(name)
