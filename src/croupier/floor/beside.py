@@ -1,4 +1,4 @@
-"""A process beside the floor: it starts with the first question and answers each line with a line."""
+"""A process beside the floor: it starts with the first request and answers each line with a line."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import msgspec
 T = TypeVar("T")
 
 LINE_MAX = 1 << 26
-"""How many bytes an answer may have."""
+"""The longest answer, in bytes."""
 
 BROKEN = (OSError, EOFError, ValueError, msgspec.DecodeError)
-"""What goes wrong with a process; it is ended then, and the next question starts another."""
+"""Errors that end a process; the next request starts another."""
 
 
 class ProcessBeside(Generic[T]):
-    """One process, asked one question at a time."""
+    """One process, which handles one request at a time."""
 
     def __init__(self, command: Sequence[str], answer: type[T]) -> None:
         self._command, self._answer = command, answer
@@ -27,16 +27,16 @@ class ProcessBeside(Generic[T]):
 
     @property
     def pid(self) -> int | None:
-        """The number of the process; None if there is none."""
+        """The process id; None if there is no process."""
         return None if self._process is None else self._process.pid
 
     @property
     def has_ended(self) -> bool:
-        """Whether there was a process that has ended by itself, with everything it knew."""
+        """Whether the process has ended unexpectedly, losing its state."""
         return self._process is not None and self._process.returncode is not None
 
     async def ask(self, line: bytes) -> T:
-        """Send one line and wait for the answer; a process that has ended is followed by a new one."""
+        """Send one line and wait for the answer; if the process has ended, start a new one."""
         if self.has_ended:
             await self.end()
         if self._process is None:
@@ -54,7 +54,7 @@ class ProcessBeside(Generic[T]):
         return msgspec.json.decode(answer, type=self._answer)
 
     async def end(self) -> None:
-        """End the process at once, if there is one."""
+        """Kill the process, if there is one."""
         process, self._process = self._process, None
         if process is None:
             return

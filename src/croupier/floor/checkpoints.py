@@ -1,4 +1,4 @@
-"""A store that is checked and signed: when a floor opens, while it runs, and when it closes."""
+"""Checks and signs a store: when a floor opens, while it runs, and when it closes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.store.checkpoint import Occasion, check, check_all, sign
 log = logging.getLogger(__name__)
 
 CHECKPOINT_SECONDS = 300
-"""How often a running floor signs the heads of its streams."""
+"""Interval at which a running floor signs the heads of its streams."""
 
 
 class Checkpoints:
@@ -23,7 +23,7 @@ class Checkpoints:
     def __init__(self, store: EventStore, key: Key | None) -> None:
         self._store, self._key = store, key
         self.broken: list[str] = []
-        """What is wrong with the store's past, one line each."""
+        """Faults in the store's history, one line each."""
         self.head: Head | None = None
         """The head that seals everything, once the floor has closed."""
         self._all_checked = key is None or check(store, key)
@@ -31,7 +31,7 @@ class Checkpoints:
             sign(store, key, Occasion.OPENED)
 
     def start(self, signs: Callable[[], bool]) -> list[asyncio.Task[None]]:
-        """Sign from time to time while ``signs`` allows it, and check what the opening left unchecked."""
+        """Sign periodically while ``signs`` allows it, and check the history that the opening skipped."""
         tasks = []
         if self._key is not None:
             tasks.append(asyncio.create_task(self._sign_regularly(self._key, signs), name="checkpoints"))
@@ -59,6 +59,6 @@ class Checkpoints:
             log.critical("the store is not as it was written: %s", broken)
 
     async def close(self) -> None:
-        """Sign the store, because the floor has closed."""
+        """Sign the store as the floor closes."""
         if self._key is not None and self.head is None:
             self.head = await asyncio.to_thread(sign, self._store, self._key, Occasion.CLOSED)

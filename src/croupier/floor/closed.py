@@ -1,6 +1,6 @@
-"""The money at tables and links that are not open this time: it is entered in the ledger all the same.
+"""Enters the money at tables and links that are not open now in the ledger.
 
-Otherwise a wallet would not know what its owner left at a closed table, and could be spent a second time.
+Otherwise a wallet would not show what its owner left at a closed table, and could be spent twice.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ TABLES, LINKS = "table:", link_stream("")
 def enter_closed(
     store: EventStore, ledger: Ledger, *, logs: Collection[str], links: Mapping[str, Collection[str]]
 ) -> dict[str, TableBook]:
-    """Enter what the logs of all other tables and links say; those named here enter their own.
+    """Enter the logs of all other tables and links; those named here enter their own.
 
-    ``links`` has for each open link the tables that are on it, or were. Returns the tables' books by stream:
+    ``links`` has for each open link its current and former tables. Returns the tables' books by stream:
     another process may have those tables open.
     """
     books: dict[str, TableBook] = {}
@@ -31,7 +31,7 @@ def enter_closed(
         if stream.startswith(LINKS):
             name = stream.removeprefix(LINKS)
             if name not in links:
-                # Entered in the ledger by being looked at.
+                # Reading it enters it in the ledger.
                 link_of |= dict.fromkeys(Jackpot(name, store, ledger).ever_on_it, name)
     for stream in streams:
         table = stream.removeprefix(TABLES)
@@ -47,7 +47,7 @@ def enter_closed(
 
 
 def enter_more(ledger: Ledger, book: TableBook, stream: str, start: int, records: Sequence[bytes]) -> None:
-    """Enter what another process has kept at a table that is not open here, from this place on."""
+    """Enter records from ``start`` on that another process stored for a table not open here."""
     new = records[book.place - start :]
     for entry in book.entries(TABLE_CODEC.read_all(new, stream=stream, start=book.place)):
         ledger.book(entry)

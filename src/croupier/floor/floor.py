@@ -1,4 +1,4 @@
-"""A floor: its tables, its people, its cage, and one ledger for all, put together from parts."""
+"""A floor: its tables, its people, its cage, and one ledger for all."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ NOTED_SECONDS = 60.0
 """How long a stopped table shows in the floor's health."""
 
 CALL_SECONDS = 90
-"""How long a seat is held for a person who is called to it from a waiting list."""
+"""How long a seat is held for the player called to it from a waiting list."""
 
 SEED_MONEY = Cents(200_000)
-"""What the cage gives each new person by default."""
+"""The default amount that the cage gives each new person."""
 
 
 class Floor:
-    """Running tables on one store. A floor opened on a store goes on where the last one stopped."""
+    """Running tables on one store. A floor opened on a store continues where the last one stopped."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class Floor:
         """Open the accounts, the ledger and the cage."""
         kind, first = self.kind, self._shared_secret("first administrator")
         self.signing_key = self._key or Key.made()
-        """The key that signs receipts and whatever else leaves this floor."""
+        """The key that signs receipts and everything else exported from this floor."""
         self.accounts = accounts or Accounts(
             self.store, assigned=kind.assigns_tables, first=None if first is None else first[:32]
         )
@@ -128,15 +128,15 @@ class Floor:
         )
         """The cage's window and the slips between cage and trays."""
         if self._sharing is None or not self._sharing.leases.standing().addresses:
-            # Where another process runs, somebody may be coming in there.
+            # Somebody may be arriving in another process.
             self.accounts.adopt(self.cage.people())
 
     def _shared_secret(self, purpose: str) -> str | None:
-        """A secret that all processes on one store share, because it comes from their key; None if alone."""
+        """Return a secret shared by all processes on one store, derived from their key; None if alone."""
         return None if self._sharing is None or self._key is None else self._key.for_use(purpose)
 
     def _open_tables(self, registry: TableRegistry) -> None:
-        """Take the tables into the floor, with the books of those that are not open."""
+        """Add the tables to the floor, with the books of those that are not open."""
         self.registry, self.table = registry, registry.table
         self.tables, self.jackpots, self.earlier = registry.tables, registry.jackpots, registry.earlier
         self.postings, self.steward, self.unfit = registry.postings, registry.steward, registry.unfit
@@ -149,7 +149,7 @@ class Floor:
         """The books of tables that are not open here, by stream."""
 
     def _open_desks(self, supervisor_code: str | None) -> None:
-        """Open the desks of people in charge, and join the processes that share the store."""
+        """Open the desks of managers and supervisors, and join the processes that share the store."""
         store, registry, records, accounts = self.store, self.registry, self.records, self.accounts
         self.freezes = Freezes(store)
         for table in self.freezes.frozen:
@@ -160,7 +160,7 @@ class Floor:
         self.settled = SettledRounds(registry, records)
         self.corrections = Corrections(store, self.ledger, self.cage, self.settled.find, self.jackpots)
         self.processes = self._joined()
-        """This process among those that share the store; None if no other does."""
+        """This process among those that share the store; None if it is the only one."""
         self.management = Management(registry, records, self.runner, self.cage, self.processes)
         self.ways_out = JackpotDesk(store, registry, self.management, accounts)
         """Ways out of jackpots, which two people decide."""
@@ -170,7 +170,7 @@ class Floor:
         self.reception = Reception(self.kind, accounts, self.cage, self.tables)
         code = self._shared_secret("supervisor code") or secrets.token_hex(4)
         self.supervisor_code = supervisor_code or code[:8]
-        """The code that makes a guest a supervisor; if none is given, each run makes a new one."""
+        """The code that makes a guest a supervisor; by default, a new one for each run."""
         self.supervision = Supervision(
             store,
             registry,
@@ -207,7 +207,7 @@ class Floor:
         )
 
     async def catch_up(self) -> None:
-        """Follow what other processes have stored, where there are any."""
+        """Follow records that other processes stored, if there are any."""
         if self.processes is not None:
             await self.processes.following.catch_up()
 
@@ -215,24 +215,24 @@ class Floor:
         return table in self.tables and self.tables[table].session.round is not None
 
     def _house_confirms(self) -> bool:
-        """Whether the house's own supervisor confirms awards: for guests, while nobody has the role."""
+        """Whether the house's own supervisor confirms awards: on a guest floor while nobody has the role."""
         return self.kind.takes_guests and not any(
             account.open and Role.SUPERVISOR in account.roles for account in self.accounts.all()
         )
 
     def _setups(self) -> list[TableSetup]:
-        """How every table is set up; called by a thread, while tables are opened and closed."""
+        """Return the setup of every table; called from a thread while tables open and close."""
         earlier = [actor for old in list(self.earlier.values()) for actor in list(old)]
         return [actor.setup for actor in (*list(self.tables.values()), *earlier)]
 
     def _runs_floor(self) -> bool:
-        """Whether this process does what is done once for the whole floor."""
+        """Whether this process does the work that is done once per floor."""
         return self.processes is None or FLOOR in self.processes.mine
 
     # ── running ─────────────────────────────────────────────────────────────────────────────────────
 
     async def start(self) -> None:
-        """Start running the tables, and what watches over them."""
+        """Start the tables and the background tasks."""
         self.runner.start()
         if self.processes is not None:
             await self.processes.start()
@@ -246,7 +246,7 @@ class Floor:
         ]
 
     async def _watch(self) -> None:
-        """Recover after trouble with the store, as tables do: the cage, the links, tables not opened yet."""
+        """Recover after store errors: the cage, the links, tables not opened yet."""
         while True:
             await asyncio.sleep(RESTART_SECONDS)
             kept: list[Cage | Jackpot] = [self.cage, *self.jackpots.values()]
@@ -264,12 +264,12 @@ class Floor:
 
     @property
     def is_open(self) -> bool:
-        """Whether the tables are being run."""
+        """Whether the tables are running."""
         return bool(self._watching)
 
     @property
     def faults(self) -> list[str]:
-        """What is wrong now, one line each; empty on a good day."""
+        """Return the current faults, one line each."""
         tables, now = self.tables.values(), asyncio.get_running_loop().time()
         leases = [] if self.processes is None else self.processes.tasks
         stopped = self.runner.stopped.items()
@@ -286,11 +286,11 @@ class Floor:
 
     @property
     def is_ready(self) -> bool:
-        """Whether visitors may be sent here: the floor runs, and every table can store what is done at it."""
+        """Whether visitors may be sent here: the floor runs, and every table can store its events."""
         return self.is_open and not self.faults and (self.processes is None or self.processes.joined)
 
     async def stop(self) -> None:
-        """Stop dealing, and the lab too."""
+        """Stop the tables and the lab."""
         for task in self._watching:
             task.cancel()
         await asyncio.gather(*self._watching, return_exceptions=True)

@@ -1,8 +1,8 @@
-"""Follows what other processes store: journals, tables and links that this process does not run.
+"""Follows the records of other processes: journals, tables and links that this process does not run.
 
-Everything is read up to the heads of one moment and followed in one step. So this process works with the
-floor as it was at that moment, however many streams it is in: a wallet is never seen without the chips that
-were put back into it.
+Everything is read up to the heads of one moment and followed in one step. So this process sees a consistent
+state of the floor across all streams: a wallet is never seen without the chips that were just returned
+to it.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from croupier.store import EventStore
 
 @dataclass
 class Found:
-    """What the store holds beyond what has been followed."""
+    """Stored records that have not been followed yet."""
 
     records: dict[str, tuple[int, list[bytes]]] = field(default_factory=dict)
-    """By stream: from which place on, and what."""
+    """By stream: the first place, and the records from there on."""
     links: list[str] = field(default_factory=list)
     documents: list[str] = field(default_factory=list)
     unknown: dict[str, list[bytes]] = field(default_factory=dict)
-    """The logs of tables that another process has opened, and this one has not been told of."""
+    """The logs of tables that another process opened and this one does not know yet."""
 
 
 class Following:
-    """Follows the other processes; called before anything is decided or shown."""
+    """Follows the other processes; called before every decision and every view."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Following:
             record.journal.follow_others = self.catch_up
 
     def add(self, *journals: Journal) -> None:
-        """Follow these streams too, which every process may add to."""
+        """Also follow these streams, which every process may append to."""
         self._journals += journals
         for journal in journals:
             journal.follow_others = self.catch_up
@@ -66,7 +66,7 @@ class Following:
         return [*self._journals, *(record.journal for record in self._records)]
 
     async def catch_up(self) -> None:
-        """Follow everything that was stored before this call; concurrent calls share one reading."""
+        """Follow everything stored before this call; concurrent calls share one reading."""
         asked = self._begun
         async with self._lock:
             if self._done > asked:
@@ -77,11 +77,11 @@ class Following:
             self._done = number
 
     def read_on(self) -> None:
-        """Bring what was read one after the other to one moment, while a floor opens."""
+        """Bring streams that were read one after the other to a single moment, while a floor opens."""
         self._follow(self._read(self._followed(), self._links(), self._known()))
 
     def _followed(self) -> dict[str, int]:
-        """How far every stream has been followed that others add to."""
+        """Return how far each shared stream has been followed."""
         found = {journal.stream: journal.version for journal in self._every_journal()}
         found |= {stream: book.place for stream, book in self._closed.items()}
         found |= {
@@ -136,7 +136,7 @@ class Following:
         return found
 
     def _known(self) -> set[str]:
-        """The logs of tables that are open here, or were, or are about to be."""
+        """Return the logs of tables that are, were, or are about to be open here."""
         return {actor.log.stream for actor in self._registry.every_table()} | {
             f"{TABLES}{posted.setup.log_name}" for posted in self._registry.postings.all()
         }

@@ -1,7 +1,7 @@
-"""A stream of the floor's own records: read at the opening, appended to, read again after trouble.
+"""A stream of the floor's own records: read when it opens, appended to, read again after errors.
 
-Several processes may share a store. Then each follows what the others keep, and an act that was decided
-before another process kept something is decided again.
+Several processes may share a store. Then each follows the others' records, and an act is decided again if
+another process stored something first.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 TRIES = 30
-"""How often an act is decided that others forestall, before its sender is told."""
+"""How often an act is decided again after conflicts before it fails."""
 
 
 def decided_again(act: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
-    """An act that is decided again when somebody else has kept something first: nothing of it was done."""
+    """Decorate an act: decide it again when another process stored something first. Nothing was done yet."""
 
     @wraps(act)
     async def again(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -43,11 +43,11 @@ def decided_again(act: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
 
 
 WHY_MAX = 500
-"""How many characters a reason may have."""
+"""The longest reason, in characters."""
 
 
 def reason_of(why: str) -> str:
-    """A reason as it is stored: one line, without the sign that begins a remark in the notation."""
+    """Return a reason as it is stored: one line, without the sign that begins a remark in the notation."""
     reason = " ".join(why.replace("#", " ").split())
     if not 0 < len(reason) <= WHY_MAX:
         raise DataInvalid(f"say why, in at most {WHY_MAX} characters", key="why")
@@ -57,33 +57,33 @@ def reason_of(why: str) -> str:
 KIND = "journal"
 """The kind of a journal's snapshots."""
 RECORDS = 500
-"""After how many records a journal's owner is photographed."""
+"""A snapshot of a journal's owner is made after this many records."""
 
 
 @dataclass(frozen=True)
 class Photo(Generic[T]):
-    """How the owner of a journal is photographed, and taken up from a photograph."""
+    """How a journal's owner is saved to a snapshot and restored from it."""
 
     kind: type[T]
-    """What it is written as."""
+    """The type that is stored."""
     folded: int
-    """The way in which records are folded; the next number if the same ones come to something else."""
+    """Version of the folding code; increase it when the same records produce a different state."""
     stand: Callable[[], T]
     take_up: Callable[[T], None]
 
     @property
     def shape(self) -> str:
-        """The shape of the photographs."""
+        """The shape of the snapshots."""
         kind: type = self.kind
         return shape_of(kind, self.folded)
 
     def read(self, data: bytes) -> T:
-        """A photograph from its bytes."""
+        """Read a snapshot from its bytes."""
         return msgspec.json.decode(data, type=self.kind)
 
 
 class Journal:
-    """A stream whose owner follows every record, once it is kept."""
+    """A stream whose owner follows every record once it is stored."""
 
     def __init__(
         self,
@@ -101,12 +101,12 @@ class Journal:
         self.behind = True
         """Whether the stream may hold more than the owner has followed."""
         self._base = 0
-        """The version on which the present act is decided."""
+        """The version on which the current act is decided."""
         self.follow_others: Callable[[], Awaitable[None]] | None = None
-        """Follows everything that other processes kept, in all streams; None where nobody else writes."""
+        """Follows records of other processes in all streams; None if there are no other writers."""
 
     def read(self) -> None:
-        """Follow what the store holds, while a floor opens; call it once the owner has its journal."""
+        """Follow the stored records while a floor opens; call it once the owner has its journal."""
         if self._photo is not None and not self.version:
             found = snapshots.latest(self._store, self.stream, KIND, self._photo.shape)
             if found is not None:
@@ -116,7 +116,7 @@ class Journal:
         self._base = self.version
 
     async def catch_up(self) -> None:
-        """The same after trouble, while the floor runs; call it before deciding anything."""
+        """Follow the stored records after an error, while the floor runs; call it before any decision."""
         if self.behind and self.follow_others is not None:
             await self.follow_others()
         elif self.behind:
@@ -131,25 +131,25 @@ class Journal:
         self.behind = False
 
     async def keep(self, *records: Event) -> None:
-        """Keep records, then follow them. An error means that they are not kept."""
+        """Store records, then follow them. An error means that they are not stored."""
         data, base = [self._codec.write(record) for record in records], self._base
         if self.version != base:
             raise VersionConflict(self.stream, expected=base, found=self.version)
         try:
             await keep(self._store, self.stream, base, data)
         except BaseException as broken:
-            # After a definite error the store holds nothing new; otherwise it is asked before the next act.
+            # After a definite error the store holds nothing new; otherwise it is read before the next act.
             if not isinstance(broken, StoreError) or isinstance(broken, StoreUncertain | VersionConflict):
                 self.behind = True
                 with suppress(StoreError):
                     await self.catch_up()
             raise
-        # Whoever follows other processes may have found these records already.
+        # ``follow_others`` may have followed these records already.
         self._follow_all(records[self.version - base :])
         self._base = self.version
 
     def record(self, records: Sequence[Event]) -> None:
-        """The same while a floor opens, when nothing else is going on."""
+        """Store and follow records while a floor opens, when nothing else is running."""
         self._store.append(self.stream, self.version, [self._codec.write(record) for record in records])
         self._follow_all(records)
         self._base = self.version

@@ -1,8 +1,8 @@
-"""Waiting for the store without holding up the tables, and finding out what became of an append that failed.
+"""Waits for the store without blocking the tables, and determines the outcome of a failed append.
 
-Whoever is told that something failed must be able to rely on it. So after an error the stream is read: if it
-holds the records, they are kept and the append has succeeded; if not, it has failed for good. Only if the
-store cannot be read either is neither certain, and that is said.
+Callers must be able to rely on a reported failure. So after an error the stream is read: if it holds the
+records, the append has succeeded; if not, it has failed for good. Only if the store cannot be read either
+is the outcome uncertain, and the error says so.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from croupier.store import EventStore
 T = TypeVar("T")
 
 TRUTH_SECONDS = 5.0
-"""How long a store that failed is asked again what it holds."""
+"""How long a failed store is polled for its contents."""
 ASK_AGAIN_SECONDS = 0.1
 TURN_SECONDS = 10.0
-"""How long a command waits for those before it; longer only if the store does not answer."""
+"""How long a command waits for its turn; longer only if the store does not answer."""
 SLOW_SECONDS = 3.0
-"""How long the store may take for an append before people are told."""
+"""How long an append may take before players see a notice."""
 
 
 class Waits:
-    """How long appends took, counted by bounds in seconds; what took longer is in the whole count only."""
+    """Append times, counted by upper bounds in seconds; longer ones appear only in the total."""
 
     BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
@@ -54,7 +54,7 @@ WAITED = Waits()
 async def kept(append: Awaitable[T]) -> T:
     """Wait until the append has succeeded or failed; cancelling the caller does not interrupt it.
 
-    Whoever is cancelled stays cancelled, whatever became of the append.
+    A cancelled caller stays cancelled, whatever the outcome of the append.
     """
     work, began = asyncio.ensure_future(append), time.perf_counter()
     work.add_done_callback(lambda _: WAITED.note(time.perf_counter() - began))
@@ -68,9 +68,9 @@ async def kept(append: Awaitable[T]) -> T:
 
 
 async def _settled(append: Future[int]) -> None:
-    """The same for an append that waits in the store's line, which nobody can call back.
+    """Wait for an append in the store's queue, which cannot be cancelled.
 
-    Every act waits for one, so the loop takes no more steps for it than it must.
+    Every act waits for one, so this takes as few event loop steps as possible.
     """
     began = time.perf_counter()
     try:
@@ -84,7 +84,7 @@ async def _settled(append: Future[int]) -> None:
 
 
 def _word_of(append: Future[int]) -> asyncio.Future[None]:
-    """A future that is done when the append is; to cancel it changes nothing for the append."""
+    """Return a future that is done when the append is; cancelling it does not affect the append."""
     loop = asyncio.get_running_loop()
     word: asyncio.Future[None] = loop.create_future()
 
@@ -93,7 +93,7 @@ def _word_of(append: Future[int]) -> asyncio.Future[None]:
             word.set_result(None)
 
     def leave_word(_: Future[int]) -> None:
-        # A loop that has closed meanwhile has nobody who waits.
+        # If the loop has closed meanwhile, nobody is waiting.
         with suppress(RuntimeError):
             loop.call_soon_threadsafe(tell)
 
@@ -102,7 +102,7 @@ def _word_of(append: Future[int]) -> asyncio.Future[None]:
 
 
 async def keep(store: EventStore, stream: str, version: int, records: Sequence[bytes]) -> None:
-    """Append records. An error means that they are not kept, ``StoreUncertain`` that nobody knows yet."""
+    """Append records. An error means that they are not stored, ``StoreUncertain`` that it is unknown."""
     try:
         await _settled(store.submit(stream, version, records))
     except (VersionConflict, LeaseLost):
@@ -118,7 +118,7 @@ async def keep(store: EventStore, stream: str, version: int, records: Sequence[b
 
 
 async def find_out(read: Callable[[], T]) -> T:
-    """What the store says, asked in a thread of its own, again and again until it answers."""
+    """Return the result of ``read``, run in a thread and retried until the store answers."""
     patience = asyncio.timeout(TRUTH_SECONDS)
     try:
         async with patience:
@@ -128,18 +128,18 @@ async def find_out(read: Callable[[], T]) -> T:
                 except StoreError:
                     await asyncio.sleep(ASK_AGAIN_SECONDS)
     except TimeoutError:
-        raise StoreUncertain("the store does not say what it holds") from None
+        raise StoreUncertain("the store cannot be read") from None
 
 
 class Turn:
-    """A lock that nobody waits for in vain: if the store does not answer, the next in line is told."""
+    """A lock with a timeout: if the store does not answer, the next waiter gets an error."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
 
     @property
     def taken(self) -> bool:
-        """Whether somebody has the lock."""
+        """Whether the lock is held."""
         return self._lock.locked()
 
     async def __aenter__(self) -> None:

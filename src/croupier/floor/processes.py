@@ -1,4 +1,4 @@
-"""This process among several that share a store: which tables it runs, and when it takes others over.
+"""This process among several that share a store: which tables it runs, and when it takes over others.
 
 Every table has one owner, by a lease that expires if the process does not renew it. Tables of one link share
 one lease, so that the link has one owner too. A process with fewer tables than its share takes free ones; one
@@ -33,21 +33,21 @@ from croupier.store.port import SharedEventStore
 log = logging.getLogger(__name__)
 
 FLOOR: Final = "floor"
-"""The lease of what a floor does once, whatever its tables: checkpoints, and tables opened from documents."""
+"""The lease for work done once per floor: checkpoints, and tables opened from documents."""
 LINKS: Final = link_stream("")
 BEATS: Final = 4
-"""How often a process renews its leases before they would expire."""
+"""How often a process renews its leases within their duration."""
 OPEN_SECONDS: Final = 10.0
 """How long the process that runs a link may take to open a new table on it."""
 
 
 def lease_of(setup: TableSetup) -> str:
-    """The lease that a table needs: its own, or that of its link."""
+    """Return the lease that a table needs: its own, or that of its link."""
     return f"table:{setup.id}" if setup.link is None else link_stream(setup.link)
 
 
 class Processes:
-    """What this process runs, and who runs the rest."""
+    """The tables that this process runs, and the owners of the rest."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Processes:
         self._store, self._leases, self._registry, self._records = store, store.leases, registry, records
         self._runner, self._freezes, self.following = runner, freezes, following
         self.address = ""
-        """Where other processes reach this one."""
+        """The address at which other processes reach this one."""
         self.mine: dict[str, Fence] = {}
         """The leases of this process."""
         self._standing: Standing | None = None
@@ -75,7 +75,7 @@ class Processes:
         cage.look = self._look
 
     async def _look(self, guards: Collection[str]) -> Mapping[str, int]:
-        """Read the guards of some wallets, then follow everything that was stored until now."""
+        """Read the guards of some wallets, then follow everything stored so far."""
         seen = await asyncio.to_thread(self._store.guards, guards)
         await self.following.catch_up()
         return seen
@@ -84,11 +84,11 @@ class Processes:
 
     @property
     def joined(self) -> bool:
-        """Whether the leases of this process have not expired."""
+        """Whether the leases of this process are still valid."""
         return not self._lapsed
 
     def runs(self, table: str) -> bool:
-        """Whether this process runs a table, and has read it."""
+        """Whether this process runs a table and has loaded it."""
         actor = self._registry.tables.get(table)
         return self._lease(table) in self.mine and (actor is None or actor.status.here)
 
@@ -97,7 +97,7 @@ class Processes:
         return [name for name, actor in self._registry.tables.items() if actor.status.here]
 
     def _lease(self, table: str) -> str | None:
-        """The lease of a table, or of a link if its stream is named."""
+        """Return the lease of a table, or of a link if its stream is named."""
         if table.startswith(LINKS):
             return table if table.removeprefix(LINKS) in self._registry.jackpots else None
         actor = self._registry.tables.get(table)
@@ -106,11 +106,11 @@ class Processes:
         return None if self._records.get(table) is None else FLOOR
 
     def knows(self, table: str) -> bool:
-        """Whether there is such a table, here or elsewhere."""
+        """Whether the table exists, here or in another process."""
         return self._lease(table) is not None
 
     def elsewhere(self, table: str) -> str | None:
-        """The address of the process that runs a table; None if no process does now."""
+        """Return the address of the process that runs a table; None if no process does now."""
         lease = self._lease(table)
         if lease is None or self._standing is None:
             return None
@@ -118,13 +118,13 @@ class Processes:
         return None if owner in (None, self._leases.process) else self._standing.addresses[str(owner)]
 
     async def ask(self) -> None:
-        """Ask who runs what."""
+        """Look up the owners of all leases."""
         self._standing = await asyncio.to_thread(self._leases.standing)
 
     # ── renewing leases ──────────────────────────────────────────────────────────────────────────────
 
     async def start(self) -> None:
-        """Join the others, and take what is free."""
+        """Join the other processes, and take free leases."""
         loop = asyncio.get_running_loop()
         await self._come_in()
         self._beating = threading.Thread(target=self._beat_on, args=(loop,), name="leases", daemon=True)
@@ -134,7 +134,7 @@ class Processes:
 
     @property
     def tasks(self) -> list[asyncio.Task[None]]:
-        """What has to run all the time."""
+        """Return the background tasks."""
         return [] if self._tending is None else [self._tending]
 
     async def _come_in(self) -> None:
@@ -142,7 +142,7 @@ class Processes:
         self._heard, self._lapsed = time.monotonic(), False
 
     def _beat_on(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Renew the leases in a thread: an event loop that is busy for a moment loses no table."""
+        """Renew the leases in a thread, so that a busy event loop does not lose its tables."""
         while not self._stopped.wait(self._leases.seconds / BEATS):
             if self._lapsed:
                 continue
@@ -168,11 +168,11 @@ class Processes:
             except StoreError as broken:
                 log.error("leases could not be renewed: %s", broken.code)
             except Exception as broken:
-                # Whatever the error: tables of a process that has died must still be taken over.
+                # Whatever the error: tables of a dead process must still be taken over.
                 log.error("leases could not be renewed: %s", type(broken).__name__)
 
     async def _tend(self) -> None:
-        """Let go of lost leases, take free ones, hand over those above the share."""
+        """Drop lost leases, take free ones, hand over those above the share."""
         if self._lapsed:
             if self.mine:
                 log.critical("this process did not renew its leases in time: it has lost its tables")
@@ -220,12 +220,12 @@ class Processes:
         return found
 
     def _posted(self) -> list[TableSetup]:
-        """Tables that are posted and not open yet."""
+        """Return tables that are posted and not open yet."""
         standing = self._registry.postings.standing()
         return [posted.setup for posted in standing if posted.table not in self._registry.tables]
 
     async def _open_posted(self) -> None:
-        """Open what others have posted on a link that this process runs, or could not open any more."""
+        """Open tables that others posted on a link run here, or failed to open."""
         for setup in self._posted():
             fence = self.mine.get(lease_of(setup))
             if fence is not None:
@@ -234,7 +234,7 @@ class Processes:
     # ── taking, and letting go ──────────────────────────────────────────────────────────────────────
 
     async def _take(self, lease: str, actors: Collection[TableActor]) -> bool:
-        """Take a lease if it is free, and run its tables where they are."""
+        """Take a lease if it is free, and run its tables from their current state."""
         fence = await asyncio.to_thread(self._leases.take, lease)
         if fence is None:
             return False
@@ -250,7 +250,7 @@ class Processes:
         return True
 
     async def _run(self, actor: TableActor, fence: Fence) -> None:
-        """Run a table with the bots that it has."""
+        """Run a table with its current bots."""
         setup = actor.setup
         for stream in (actor.log.stream, actor.log.cards_stream, lease_of(setup)):
             self._store.fences[stream] = fence
@@ -277,7 +277,7 @@ class Processes:
         self._runner.begin(actor)
 
     async def _let_go(self, lease: str) -> None:
-        """Stop running the tables of a lease that is lost, or that is being handed over."""
+        """Stop running the tables of a lease that is lost or being handed over."""
         fence = self.mine.pop(lease)
         for stream in [stream for stream, held in self._store.fences.items() if held == fence]:
             del self._store.fences[stream]
@@ -317,18 +317,18 @@ class Processes:
         raise LeaseLost(f"{setup.id} is posted, but nobody runs it yet")
 
     async def dismiss(self, table: str) -> None:
-        """Let the bots of a closed table go to others."""
+        """Release the bots of a closed table to other tables."""
         await asyncio.to_thread(self._leases.dismiss, table)
 
     async def rest(self) -> None:
-        """Take no more tables, but keep those that there are until they have been stopped."""
+        """Take no more tables, but keep the current ones until they have been stopped."""
         if self._tending is not None:
             self._tending.cancel()
             await asyncio.gather(self._tending, return_exceptions=True)
             self._tending = None
 
     async def stop(self) -> None:
-        """Leave the others, who take over what this process ran."""
+        """Leave the group; the other processes take over the tables of this one."""
         self._stopped.set()
         if self._beating is not None:
             await asyncio.to_thread(self._beating.join)

@@ -1,7 +1,7 @@
-"""What happens on a floor outside rounds: people arrive, tables open, the cage pays out, decks are shuffled.
+"""Records of a floor outside rounds: people arrive, tables open, the cage pays out, decks are shuffled.
 
-A deck's order is kept in a stream of its own that only the dealer reads. The table's stream, from which views
-are made, holds only the cards that have been dealt.
+A deck's order is stored in a separate stream that only the dealer reads. The table's stream, from which
+views are made, holds only the cards that have been dealt.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ class Promise(StrEnum):
     CARDS = "cards"
     """A seal on every card, so that players can check what they saw while mucked hands stay closed."""
     DECK = "deck"
-    """Seals, and a mark for every card of the pack, which prove that no card lies at two places."""
+    """Seals, and a mark for every card of the pack, which prove that no card is at two places."""
 
 
 class KeyMade(Event, frozen=True, tag="key.made/1", kw_only=True):
-    """An older floor made the key of its visitors' cookies; keys are now outside the log."""
+    """An older floor made the key of its visitors' cookies; keys are now stored outside the log."""
 
     key: str
 
@@ -55,7 +55,7 @@ class TableOpened(Event, frozen=True, tag="table.opened/1", kw_only=True):
 
 
 class PersonArrived(Event, frozen=True, tag="person.arrived/1", kw_only=True):
-    """A person came in under a name."""
+    """A person arrived under a name."""
 
     person: str
     at: str
@@ -75,7 +75,7 @@ class WalletFunded(Event, frozen=True, tag="wallet.funded/1", kw_only=True):
 
 
 class BotStaked(Event, frozen=True, tag="bot.staked/1", kw_only=True):
-    """The house put money into a bot's wallet; what its bots have cost it stands on an account of its own."""
+    """The house put money into a bot's wallet; the cost of its bots is on a separate account."""
 
     person: str
     amount: Cents
@@ -99,7 +99,7 @@ class PersonForgotten(Event, frozen=True, tag="person.forgotten/1", kw_only=True
 
 
 class RoleTaken(Event, frozen=True, tag="role.taken/1", kw_only=True):
-    """A person gave the code of a role, as the first floors kept it; now accounts have roles."""
+    """A person entered the code of a role, as on the first floors; now accounts have roles."""
 
     person: str
     role: Role
@@ -112,7 +112,7 @@ AnyFloorRecord = (
 
 
 class DeckShuffled(Event, frozen=True, tag="deck.shuffled/1", kw_only=True):
-    """A deck, shoe or new stub was put in this order; players are told its ``commitment``."""
+    """A deck, shoe or new stub was put in this order; players see its ``commitment``."""
 
     order: tuple[Card, ...]
     salt: str

@@ -1,4 +1,4 @@
-"""The tables of a floor: opened from the store, retired, and followed where other processes run them."""
+"""The tables of a floor: opened from the store, retired, and followed if other processes run them."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ class TableRegistry:
         self.jackpots: dict[str, Jackpot] = {}
         self.postings = Postings(store)
         self.earlier: dict[str, list[TableActor]] = {}
-        """Tables under the terms they had before, and closed tables; their rounds can be read."""
+        """Tables under earlier terms, and closed tables; their rounds can be read."""
         self.steward = Steward(WaitingLists(store), self.tables, call_seconds=call_seconds)
-        """Works the waiting lists."""
+        """Manages the waiting lists."""
         self._equipment = Equipment(
             store=store,
             ledger=ledger,
@@ -74,7 +74,7 @@ class TableRegistry:
         for setup in setups:
             self.set_up(setup)
         self.unfit: dict[str, str] = {}
-        """Posted tables that cannot be opened, because they do not fit their link or the rules, and why."""
+        """Posted tables that cannot be opened, because they violate their link's terms or the rules."""
         for posted in self.postings.all():
             self._take_up(posted)
 
@@ -90,7 +90,7 @@ class TableRegistry:
         return owed
 
     def _jackpot(self, setup: TableSetup, *, opens: bool = True) -> Jackpot | None:
-        """The table's link; its first table opens it, unless another process does."""
+        """Return the table's link; its first table opens it, unless another process does."""
         name = setup.link
         if name is None:
             return None
@@ -102,7 +102,7 @@ class TableRegistry:
         return self.jackpots[name]
 
     def set_up(self, setup: TableSetup, *, playing: bool = True, opens: bool = True) -> TableActor:
-        """Set up a table from the store; one that is not playing is only read.
+        """Set up a table from the store; if it is not ``playing``, it is read only.
 
         ``opens`` is whether the opening of a new table, and of its link, is recorded here.
         """
@@ -126,7 +126,7 @@ class TableRegistry:
         return table
 
     def _take_up(self, posted: Posted) -> None:
-        """Set up one version of a posted table. One that does not fit stays closed, and the others open."""
+        """Set up one version of a posted table. One that does not fit stays closed; the others open."""
         latest = self.postings.versions(posted.table)[-1]
         playing = posted is latest and posted.open
         try:
@@ -157,14 +157,14 @@ class TableRegistry:
     # ── tables that other processes run ─────────────────────────────────────────────────────────────
 
     async def open_on_record(self, setup: TableSetup) -> None:
-        """Record the opening of a table that this process has come to run, and of its link."""
+        """Record the opening of a table that this process now runs, and of its link."""
         await self._cage.open_table(_opened(setup))
         jackpot = self._jackpot(setup, opens=False)
         if jackpot is not None:
             await jackpot.attach(setup, setup.seed)
 
     def follow_postings(self) -> None:
-        """Set up and retire what other processes have posted and closed."""
+        """Set up and retire tables that other processes posted and closed."""
         for table in {posted.table for posted in self.postings.all()}:
             versions, actor = self.postings.versions(table), self.tables.get(table)
             latest = versions[-1]
@@ -189,7 +189,7 @@ class TableRegistry:
         return jackpot is not None and setup.id in jackpot.link.state.tables
 
     def check_link(self, setup: TableSetup) -> None:
-        """Refuse a table that does not fit its link, before anything is written."""
+        """Reject a table that does not fit its link, before anything is written."""
         if setup.link is None:
             return
         if setup.link in self.jackpots:
@@ -199,7 +199,7 @@ class TableRegistry:
             require_alike(state, setup.game, dict(setup.options))
 
     def check_leaving_link(self, setup: TableSetup, link: str | None) -> None:
-        """Refuse to take the last table off a jackpot that is owed; ``link`` is its next one [CSP 7]."""
+        """Reject taking the last table off a jackpot that is owed; ``link`` is its next one [CSP 7]."""
         if setup.link is None or setup.link == link:
             return
         posted = {
@@ -218,15 +218,15 @@ class TableRegistry:
         return any(person in table.chronicle.by_hand for table in self.every_table())
 
     def every_table(self) -> list[TableActor]:
-        """Every table, those under earlier terms and closed ones too."""
+        """Return every table, including those under earlier terms and closed ones."""
         return [*self.tables.values(), *(table for old in self.earlier.values() for table in old)]
 
     def versions(self, table: str) -> list[TableActor]:
-        """A table under its present terms, if it is open, then under earlier ones."""
+        """Return a table under its current terms, if it is open, then under earlier ones."""
         return [*([self.tables[table]] if table in self.tables else []), *self.earlier.get(table, [])]
 
     def table(self, table: str) -> TableActor:
-        """The table with this id."""
+        """Return the table with this id."""
         try:
             return self.tables[table]
         except KeyError:
@@ -234,7 +234,7 @@ class TableRegistry:
 
 
 def _opened(setup: TableSetup) -> TableOpened:
-    """The record of a table's opening."""
+    """Return the record of a table's opening."""
     meter = setup.posting.meter
     return TableOpened(
         table=setup.id,

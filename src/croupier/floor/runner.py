@@ -1,4 +1,4 @@
-"""Runs the tables of a floor: each has a task of its own, which starts again after an unexpected error."""
+"""Runs the tables of a floor: each in its own task, which restarts after an unexpected error."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from croupier.table import Table, family_of
 log = logging.getLogger(__name__)
 
 RESTART_SECONDS = 1.0
-"""How long a table pauses that an unexpected error has stopped."""
+"""How long a table pauses after an unexpected error."""
 
 
 class Runner:
-    """The tasks of a floor's tables, and the one that works its waiting lists."""
+    """The tasks of a floor's tables, and the one that manages its waiting lists."""
 
     def __init__(self, tables: Mapping[str, TableActor], steward: Steward) -> None:
         self._tables, self._steward = tables, steward
@@ -27,7 +27,7 @@ class Runner:
         self._preparing: asyncio.Future[None] | None = None
         self._started = False
         self.stopped: dict[str, float] = {}
-        """When an unexpected error stopped a table last, by the event loop's clock."""
+        """When an unexpected error last stopped a table, by the event loop's clock."""
 
     def begin(self, table: TableActor) -> TableActor:
         """Run a table, if the floor is open and this process runs the table."""
@@ -45,7 +45,7 @@ class Runner:
 
     @property
     def tasks(self) -> list[asyncio.Task[None]]:
-        """The tasks that have to run all the time."""
+        """The tasks that must always be running."""
         return [*self._running.values(), *([] if self._seating is None else [self._seating])]
 
     def start(self) -> None:
@@ -53,12 +53,12 @@ class Runner:
         self._started = True
         for table in self._tables.values():
             self.begin(table)
-        # In a thread: the first showdown does not wait for it.
+        # In a thread, so that the first showdown does not wait for it.
         games = {table.setup.game: table.setup.posting.table for table in self._tables.values()}
         self._preparing = asyncio.ensure_future(asyncio.to_thread(prepare, list(games.values())))
 
     def start_seating(self) -> None:
-        """Start working the waiting lists."""
+        """Start managing the waiting lists."""
         self._seating = asyncio.create_task(self._steward.run(), name="waiting lists")
 
     async def _run(self, table: TableActor) -> None:
@@ -67,7 +67,7 @@ class Runner:
             try:
                 await table.loop.run()
             except Exception as broken:
-                # Where it happened, without its message: a message may name cards.
+                # Log the location without the message: a message may name cards.
                 where = "".join(traceback.format_tb(broken.__traceback__))
                 log.error("table %s stopped: %s\n%s", table.setup.id, type(broken).__name__, where)
                 self.stopped[table.setup.id] = asyncio.get_running_loop().time()
@@ -75,7 +75,7 @@ class Runner:
                 table.log.distrust()
 
     async def stop(self) -> None:
-        """Stop dealing. Rounds stay in the store, and go on when a floor opens on it again."""
+        """Stop dealing. Rounds stay in the store and continue when a floor opens on it again."""
         ending = self.tasks
         for task in ending:
             task.cancel()
@@ -87,6 +87,6 @@ class Runner:
 
 
 def prepare(tables: Sequence[Table]) -> None:
-    """Do for each of these tables what its first round would wait for."""
+    """Do the slow preparations for each table's first round in advance."""
     for table in tables:
         family_of(table).prepare(table)

@@ -10,10 +10,10 @@ from croupier.money import Cents, Fine
 from croupier.table import Posting, Table
 
 MISSED_ROUNDS = 10
-"""After how many missed rounds people lose their seat where the terms do not say it."""
+"""Default number of missed rounds after which people lose their seat."""
 
 TIME_BANK = 60
-"""How many seconds more people have for hard decisions where the terms do not say it."""
+"""Default time bank for hard decisions, in seconds."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,30 +24,30 @@ class TableSetup:
     name: str
     posting: Posting[Table]
     stakes: str
-    """The limits as the sign says them."""
+    """The limits as shown on the sign."""
     bots: int
     bot_buy_in: Cents
     buy_in: Cents
-    """The buy-in suggested to a person."""
+    """The suggested buy-in."""
     seed: Fine = Fine(0)
-    """What the house puts on the meter of the table's link at the start and after every reset."""
+    """The amount that the house puts on the meter of the table's link at the start and after every reset."""
     options: Options = field(default_factory=dict)
-    """The posted options as a document writes them."""
+    """The posted options in the form of a document."""
     version: int = 1
-    """Which of the table's postings this is; each has a log of its own."""
+    """The version of the table's terms; each has its own log."""
     by_hand: bool = False
-    """Whether a dealer deals real cards here; the table then deals nothing by itself."""
+    """Whether a dealer deals real cards here, so that nothing is dealt automatically."""
     action_seconds: int | None = None
-    """How long players may think; the floor's pace if None."""
+    """The time for a decision, in seconds; the floor's pace if None."""
     bet_seconds: int | None = None
     missed_rounds: int = MISSED_ROUNDS
-    """After how many missed rounds in a row a seat is given up."""
+    """Missed rounds in a row after which a seat is lost."""
     bot_style: Style = Style.MIXED
     """How bots play here."""
     time_bank: int = TIME_BANK
     """How many seconds beyond the clock a person may take during their stay."""
     must_move_to: str = ""
-    """The main table to which people move from here, the one who has sat longest first."""
+    """The main table to which players move from here, the longest seated first."""
 
     @property
     def log_name(self) -> str:

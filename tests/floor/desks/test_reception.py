@@ -38,9 +38,9 @@ def test_a_guest_gets_a_session_and_play_money():
 
 def test_a_room_takes_nobody_by_name_alone():
     door, *_ = reception(Kind.ROOM)
-    with pytest.raises(RoleMissing, match="no guests"):
+    with pytest.raises(RoleMissing, match="does not admit guests"):
         run(door.arrive("Nora"))
-    with pytest.raises(RoleMissing, match="no guests"):
+    with pytest.raises(RoleMissing, match="does not admit guests"):
         run(door.sign_in("Nora", None))
 
 

@@ -367,8 +367,8 @@ def an_evening_of_papers() -> list[Event]:
 @pytest.mark.parametrize(
     ("tag", "changed", "reason"),
     [
-        ("ChipsReceived", {"by": "Carla"}, "second person"),
-        ("CountSigned", {"by": "Dina"}, "second person"),
+        ("ChipsReceived", {"by": "Carla"}, "someone else must sign"),
+        ("CountSigned", {"by": "Dina"}, "someone else must sign"),
         ("CountSigned", {"counted": Cents(400)}, "says something else"),
         ("ChipsReceived", {"amount": Cents(999)}, "says something else"),
         ("BoughtIn", {"receipt": 9}, "the next paper has the number"),

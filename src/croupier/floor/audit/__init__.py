@@ -1,1 +1,1 @@
-"""The auditor of a whole store: chains, promises, every decision by the rules, every balance."""
+"""Audits a whole store: hash chains, card promises, every decision by the rules, every balance."""

@@ -1,4 +1,4 @@
-"""An audit of a bundle of evidence, with nothing but the bundle: chains, documents, promises, entries."""
+"""Audits a bundle of evidence from the bundle alone: chains, documents, promises, entries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.table.events import Event
 
 
 def audit_bundle(bundle: Bundle, *, key: Key | None = None) -> list[StreamVerdict]:
-    """A verdict on every part of a bundle."""
+    """Return a verdict on every part of a bundle."""
     return [
         *(_stream(bundle, stream) for stream in sorted(bundle.streams)),
         _rounds(bundle),
@@ -54,7 +54,7 @@ def _stream(bundle: Bundle, stream: str) -> StreamVerdict:
 
 
 def _rounds(bundle: Bundle) -> StreamVerdict:
-    """Play every document, and open every promise."""
+    """Replay every document and check every promise."""
     verdict = StreamVerdict(stream="rounds", records=len(bundle.rounds))
     for shown in bundle.rounds:
         try:
@@ -70,7 +70,7 @@ def _rounds(bundle: Bundle) -> StreamVerdict:
 
 
 def _ledger(bundle: Bundle) -> StreamVerdict:
-    """Every entry is what its record moved, and sums to zero."""
+    """Check that every entry matches the movements of its record and sums to zero."""
     verdict = StreamVerdict(stream=LEDGER, records=len(bundle.entries))
     try:
         made = [entry for log in bundle.logs for entry in _entries(bundle, log)]
@@ -92,7 +92,7 @@ def _entries(bundle: Bundle, log: str) -> Iterator[Booked]:
     book = TableBook(bundle.table, link=bundle.link, log_name=log)
     for one in bundle.streams[stream]:
         if one.record is None:
-            # A card that stays closed moves no money.
+            # A hidden card moves no money.
             book.place += 1
             continue
         events = TABLE_CODEC.read_all([one.record.encode()], stream=stream, start=book.place)
@@ -100,7 +100,7 @@ def _entries(bundle: Bundle, log: str) -> Iterator[Booked]:
 
 
 def _record_entries(bundle: Bundle) -> Iterator[Booked]:
-    """The entries of a table that was opened from a document, which its first record holds."""
+    """Return the entries of a table opened from a document, which its first record holds."""
     stream = f"record:{bundle.table}"
     events: list[Event | None] = [
         None

@@ -1,4 +1,4 @@
-"""An auditor for the cage: papers without a gap, two persons where it takes two, slips that agree."""
+"""Audits the cage: no gaps in paper numbers, two people where two are needed, matching slips."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.table.events import Event
 
 
 def audit_cage(events: Iterable[Event]) -> Misfit | None:
-    """The first record that does not follow from those before, counted from 1."""
+    """Return the first record that does not follow from those before it, counted from 1."""
     trays = Trays()
     for place, event in enumerate(events, start=1):
         try:

@@ -1,4 +1,4 @@
-"""An auditor for decks: every order fits its promise, and every card dealt comes from the promised order."""
+"""Audits decks: every order matches its promise, and every card dealt comes from the promised order."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ another."""
 
 
 def audit_decks(table: Table, decks: Sequence[DeckShuffled]) -> Misfit | None:
-    """The first deck that is not what was promised, or not a whole pack; None if all are."""
+    """Return the first deck that breaks its promise or is not a whole pack; None if all are right."""
     pack = Counter(table.deck.cards)
     for place, deck in enumerate(decks, start=1):
         found = Counter(deck.order)
@@ -56,7 +56,7 @@ def audit_decks(table: Table, decks: Sequence[DeckShuffled]) -> Misfit | None:
 
 
 def audit_deal(decks: Mapping[str, DeckShuffled], events: Sequence[Event]) -> Misfit | None:
-    """The first record of a table's log with a card that its promised deck does not have there."""
+    """Return the first record of a table's log with a card that differs from its promised deck."""
     order: Sequence[Card] | None = None
     whole: Sequence[Card] | None = None
     used, drawn, draw = "", 0, ""
@@ -106,12 +106,12 @@ def audit_deal(decks: Mapping[str, DeckShuffled], events: Sequence[Event]) -> Mi
 
 
 def _piles(order: Sequence[Card]) -> list[Cards]:
-    """The piles that an order is dealt in."""
+    """Return the piles that an order is dealt in."""
     return [tuple(order[at] for at in cards_of_pile(pile, PILE)) for pile in PILES]
 
 
 def _cut(order: Sequence[Card], at: int) -> Sequence[Card]:
-    """An order as the cut left it."""
+    """Return the order after the cut."""
     return (*order[at:], *order[:at])
 
 

@@ -1,4 +1,4 @@
-"""An audit of corrections: each round is settled again as it should have been, and both persons are named."""
+"""Audits corrections: each corrected round is settled again, and both people must be named."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from croupier.table.events import Event
 def audit_corrections(
     store: EventStore, records: Sequence[Event], posted: Mapping[str, TableSetup]
 ) -> Misfit | None:
-    """The first record that does not fit, if there is one."""
+    """Return the first record that does not fit, if there is one."""
     book = _Book(store, posted)
     for place, record in enumerate(records, start=1):
         try:
@@ -44,7 +44,7 @@ def audit_corrections(
 
 
 class _Book:
-    """The corrections so far, decided again one by one."""
+    """The corrections so far, each decided again."""
 
     def __init__(self, store: EventStore, posted: Mapping[str, TableSetup]) -> None:
         self._store, self._posted = store, posted
@@ -55,7 +55,7 @@ class _Book:
         self._chronicles: dict[str, Chronicle] = {}
 
     def follow(self, record: Event) -> None:
-        """Take the next record; refused with what is wrong with it."""
+        """Check the next record; raises a refusal that names the problem."""
         match record:
             case CorrectionEntered():
                 self._enter(record)
@@ -114,7 +114,7 @@ class _Book:
         self._stands[table, number] = entered.number
 
     def _settled(self, entered: CorrectionEntered) -> Settled | None:
-        """The round as it was played; None if no such table is posted now, so that nobody can decide."""
+        """Return the round as it was played; None if the table is not posted now and cannot be checked."""
         kind, _, log = entered.log.partition(":")
         if kind == "record":
             return settled_record(RecordTable(log, self._store, Ledger()))
@@ -142,10 +142,10 @@ def _share(approved: CorrectionApproved) -> JackpotShare:
 
 
 def audit_on_links(records: Sequence[Event], booked: Mapping[tuple[str, int], int]) -> Misfit | None:
-    """The first approval whose jackpot's part is otherwise on its link, or a link's that nobody approved.
+    """Return the first approval whose jackpot share differs from its link's, or a link's without approval.
 
-    ``booked`` is what each link has of each correction, by link and number. A part that is not on its link
-    yet is booked there when the floor opens.
+    ``booked`` is the amount each link booked for each correction, by link and number. A share that is not on
+    its link yet is booked there when the floor opens.
     """
     approved = {
         (record.link, record.number): (place, record.meter + record.reserve + record.seed)

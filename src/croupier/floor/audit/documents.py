@@ -1,4 +1,4 @@
-"""An auditor for tables that were opened from documents: every action is taken again by the rules."""
+"""Audits tables that were opened from documents: every action is decided again by the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.table.session.taking_back import BACK, last_entry, taken_back, wit
 
 
 def audit_record(events: Sequence[Event]) -> Misfit | None:
-    """The first record that does not follow from the document and the actions, counted from 1."""
+    """Return the first record that does not follow from the document and the actions, counted from 1."""
     first = events[0]
     if not isinstance(first, DocumentPosted):
         return Misfit(1, "the log does not begin with a document")

@@ -1,4 +1,4 @@
-"""The store of a running floor verified in a process of its own, while the floor goes on."""
+"""Verifies the store of a running floor in a separate process, without stopping play."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from croupier.store.checkpoint import now
 
 COMMAND = (sys.executable, "-c", "from croupier.floor.audit.worker import main; main()")
 LINE_MAX = 1 << 26
-"""How long a line of the answer may be: a floor may have many thousand streams."""
+"""The longest line of the answer, in bytes: a floor may have many thousand streams."""
 
 
 class Verification:
-    """The last verification of a floor's store, and the one that is under way."""
+    """The last verification of a floor's store, and the one in progress."""
 
     def __init__(self, store: EventStore, key: Key | None) -> None:
         self._where = store.address
         self._key = "" if key is None else key.secret
         self._work: asyncio.Task[None] | None = None
         self.by = self.began = self.ended = ""
-        """Who asked, and from when until when it took."""
+        """Who requested it, and when it began and ended."""
         self.done = self.whole = 0
         self.stream = ""
-        """The stream that is being read, and how many of how many records are done."""
+        """The stream being read, with the records done so far and the total."""
         self.verdicts: Sequence[Verdict] | None = None
         self.wrong = ""
 
     @property
     def running(self) -> bool:
-        """Whether one is under way."""
+        """Whether a verification is in progress."""
         return self._work is not None and not self._work.done()
 
     @property
     def broken(self) -> list[Verdict]:
-        """What does not fit."""
+        """The verdicts that found a fault."""
         return [one for one in self.verdicts or () if not one.sound]
 
     def start(self, by: str) -> None:
-        """Begin to verify everything that the store holds now."""
+        """Start to verify everything that the store holds now."""
         if self.running:
             raise NotNow(f"{self.by} has asked for it already; it is under way")
         if not self._where:
@@ -85,12 +85,12 @@ class Verification:
             self.done, self.whole, self.stream = said.done, said.whole, said.stream
 
     async def finished(self) -> None:
-        """Wait for the one that is under way."""
+        """Wait for the verification in progress."""
         if self._work is not None:
             await asyncio.wait([self._work])
 
     async def close(self) -> None:
-        """End the one that is under way."""
+        """Cancel the verification in progress."""
         if self._work is not None:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)

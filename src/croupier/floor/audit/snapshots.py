@@ -1,7 +1,7 @@
-"""An audit of snapshots: each has to be what the records up to it come to.
+"""Audits snapshots: each must equal the state computed from the records up to it.
 
-Nothing depends on snapshots but time, so a wrong one loses nothing. But a floor goes on from them, and what
-it goes on from has to be true.
+Snapshots only save time, so a wrong one loses nothing. But a floor resumes from its snapshots, so they must
+be correct.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from croupier.table.session.events import (
 )
 
 PROMISES = (RoundOpened, DeckPromised, StubPromised, DrawPromised)
-"""The events before which their deck was shuffled."""
+"""Events whose deck was shuffled before them."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class WrongSnapshot:
-    """The first snapshot that is not what the records come to."""
+    """The first snapshot that differs from the state computed from the records."""
 
     stream: str
     version: int
@@ -57,16 +57,16 @@ class WrongSnapshot:
 
 @dataclass(frozen=True, kw_only=True)
 class SnapshotsFound:
-    """What auditing the snapshots of a store found."""
+    """The result of auditing the snapshots of a store."""
 
     count: int = 0
     others: int = 0
-    """How many another version of the program made; this one passes over them."""
+    """Snapshots that another version of the program made; they are skipped."""
     wrong: WrongSnapshot | None = None
 
 
 def audit_snapshots(store: EventStore, posted: Mapping[str, TableSetup]) -> SnapshotsFound:
-    """Check every snapshot of a store, stream by stream, up to the first that is wrong."""
+    """Check every snapshot of a store, stream by stream, up to the first wrong one."""
     found = SnapshotsFound()
     for stream in store.pictured():
         snapshots = sorted(store.snapshots(stream), key=lambda one: one.version)
@@ -84,7 +84,7 @@ def audit_snapshots(store: EventStore, posted: Mapping[str, TableSetup]) -> Snap
 
 
 def _shape(stream: str) -> str:
-    """The shape of this program's snapshots of a stream."""
+    """Return the shape of this program's snapshots of a stream."""
     if stream.startswith("link:"):
         return links.shape()
     if stream == PEOPLE_STREAM:
@@ -129,7 +129,7 @@ def _of_table(store: EventStore, name: str, own: Sequence[Snapshot], setup: Tabl
 
 
 class _Folded:
-    """A table folded from its first event on, beside its snapshots."""
+    """A table folded from its first event, to compare with its snapshots."""
 
     def __init__(self, setup: TableSetup, log_name: str, decks: Sequence[DeckShuffled]) -> None:
         self._setup, self._decks = setup, decks
@@ -150,7 +150,7 @@ class _Folded:
             self._book.entries([event])
 
     def _shuffled(self, commitment: str) -> None:
-        """Take up the decks that were shuffled until one was promised."""
+        """Follow the decks shuffled up to the promised one."""
         later = self._decks[self._dealer.kept :]
         if any(deck.commitment == commitment for deck in later):
             while self._decks[self._dealer.kept].commitment != commitment:
@@ -158,7 +158,7 @@ class _Folded:
             self._dealer.take(self._decks[self._dealer.kept])
 
     def is_like(self, kept: tables.TableSnapshot) -> bool:
-        """Whether a snapshot is what has been followed comes to; what it kept of shown decks was shown."""
+        """Whether a snapshot equals the folded state; the decks it lists as shown must have been shown."""
         while self._dealer.kept < kept.dealer.kept:
             self._dealer.take(self._decks[self._dealer.kept])
         posting = self._setup.posting
@@ -199,7 +199,7 @@ def _of_people(store: EventStore, own: Sequence[Snapshot]) -> Snapshot | None:
         for record in PEOPLE_CODEC.read_all(records, stream=PEOPLE_STREAM, start=place):
             register.note(record)
         place, kept, now = one.version, register.photo().read(one.data), register.stand()
-        # A session that lay idle for too long had ended without a record.
+        # A session idle for too long ended without a record.
         if kept.accounts != now.accounts or not set(kept.sessions) <= set(now.sessions):
             return one
     return None
@@ -208,7 +208,7 @@ def _of_people(store: EventStore, own: Sequence[Snapshot]) -> Snapshot | None:
 def _of_one_stream(
     store: EventStore, stream: str, codec: Codec[Event], kept: WaitingLists | Cage, own: Sequence[Snapshot]
 ) -> Snapshot | None:
-    """The first that does not show what ``kept``, which has followed nothing yet, then comes to."""
+    """Return the first snapshot that differs from ``kept``, which starts empty and follows the records."""
     place = 0
     for one in own:
         records = store.read(stream, place, one.version)
@@ -221,5 +221,5 @@ def _of_one_stream(
 
 
 def _cage() -> Cage:
-    """A cage that has followed nothing yet."""
+    """Return a cage that has not followed any records."""
     return Cage(MemoryStore(), Ledger(), seed_money=Cents(0), reserved=frozenset())

@@ -1,4 +1,4 @@
-"""An audit of a whole store: every chain, signature, decision and balance, stream by stream."""
+"""Audits a whole store: every chain, signature, decision and balance, stream by stream."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LEDGER = "ledger"
 
 @dataclass(frozen=True, kw_only=True)
 class StreamVerdict:
-    """What auditing a stream found: how many records there are, and the first that does not fit."""
+    """The result of auditing a stream: the number of records, and the first that does not fit."""
 
     stream: str
     records: int
@@ -53,7 +53,7 @@ class StreamVerdict:
     broken: int | None = None
     reason: str = ""
     found: str = ""
-    """What the records amount to, in a few words."""
+    """A short summary of the records."""
     link: Verdict | None = None
     """The verdict on a link's own log."""
 
@@ -65,7 +65,7 @@ class StreamVerdict:
 
 @dataclass
 class Books:
-    """What the streams say about money, collected while they are audited."""
+    """The money movements of all streams, collected while they are audited."""
 
     ledger: Ledger = field(default_factory=Ledger)
     complete: bool = True
@@ -73,7 +73,7 @@ class Books:
     linked: dict[tuple[str, int], Logged] = field(default_factory=dict)
     """The rounds of linked tables, as the links logged them."""
     corrected: dict[tuple[str, int], int] = field(default_factory=dict)
-    """What links have booked of corrections, by link and number."""
+    """Amounts that links booked for corrections, by link and number."""
 
 
 def audit_store(
@@ -85,11 +85,11 @@ def audit_store(
     signed: bool = False,
     told: Callable[[str, int, int], None] = lambda *_: None,
 ) -> list[StreamVerdict]:
-    """A verdict on every stream of a store, then one on the ledger.
+    """Return a verdict on every stream of a store, then one on the ledger.
 
-    ``noted`` are heads that were exported earlier: they must still be there. ``signed`` demands a signed
-    checkpoint also where no key is there to check it. ``told`` hears which stream is read next, and how many
-    of how many records are done.
+    ``noted`` are heads that were exported earlier: they must still be there. ``signed`` requires a signed
+    checkpoint even without a key to check it. ``told`` is called with the stream that is read next, the
+    records done so far and the total.
     """
     heads, versions = dict(store.heads()), store.streams()
     posted, books = {setup.log_name: setup for setup in (*setups, *_posted(store))}, Books()
@@ -125,14 +125,14 @@ def audit_store(
 
 
 def _order(stream: str) -> tuple[bool, str]:
-    """Decks and links come before the tables that are dealt from them and feed them."""
+    """Sort key: decks and links before the tables that use them."""
     return not stream.startswith(("cards:", "link:")), stream
 
 
 def _against(
     store: EventStore, heads: Mapping[str, Head], noted: Mapping[str, Head], when: str
 ) -> dict[str, ChainBroken]:
-    """The streams that no longer have the heads that were noted."""
+    """Return the streams that no longer have the noted heads."""
     found = {}
     for stream, head in noted.items():
         try:
@@ -150,7 +150,7 @@ def _signatures(
     *,
     signed: bool,
 ) -> str:
-    """Check every checkpoint against the streams, and with a key every signature; says what was checked."""
+    """Check every checkpoint against the streams, and with a key every signature; return a summary."""
     count, begun, last = 0, "", ""
     try:
         written = cp.CODEC.read_all(store.read(cp.STREAM), stream=cp.STREAM)
@@ -194,7 +194,7 @@ def _audited(
     decks: dict[str, Mapping[str, DeckShuffled]],
     books: Books,
 ) -> StreamVerdict:
-    """The verdict on one stream, by what it holds."""
+    """Return the verdict on one stream, by its kind."""
     stream, records = verdict.stream, store.read(verdict.stream)
     kind, _, name = stream.partition(":")
     if stream == FLOOR_STREAM:
@@ -273,16 +273,16 @@ def _table(
 
 
 def _posted(store: EventStore) -> list[TableSetup]:
-    """The tables that managers posted, one for each version of their terms."""
+    """Return the tables that managers posted, one for each version of their terms."""
     try:
         return [posted.setup for posted in Postings(store).all()]
     except CroupierError:
-        # The verdict on that stream says what is wrong with it.
+        # The verdict on that stream reports the fault.
         return []
 
 
 def _record(verdict: StreamVerdict, name: str, events: Sequence[Event], books: Books) -> StreamVerdict:
-    """The verdict on a table that was opened from a document."""
+    """Return the verdict on a table that was opened from a document."""
     misfit = audit_record(events)
     if misfit is None:
         assert isinstance(events[0], DocumentPosted)
@@ -295,7 +295,7 @@ def _record(verdict: StreamVerdict, name: str, events: Sequence[Event], books: B
 
 
 def _floor(verdict: StreamVerdict, events: Sequence[Event], books: Books) -> StreamVerdict:
-    """The verdict on the cage's own stream."""
+    """Return the verdict on the cage's own stream."""
     misfit = audit_cage(events)
     if misfit is None:
         _book(books, verdict.stream, events)
@@ -316,16 +316,16 @@ def _with(verdict: StreamVerdict, misfit: Misfit | None, found: str) -> StreamVe
 
 
 def _on_snapshots(store: EventStore, posted: Mapping[str, TableSetup]) -> list[StreamVerdict]:
-    """The verdict on all snapshots, if there are any."""
-    found = audit_snapshots(store, posted)
-    if not (found.count or found.others or found.wrong):
+    """Return the verdict on all snapshots, if there are any."""
+    audited = audit_snapshots(store, posted)
+    if not (audited.count or audited.others or audited.wrong):
         return []
-    verdict = StreamVerdict(stream=SNAPSHOTS, records=found.count + found.others)
-    if found.wrong is not None:
-        where = f"{found.wrong.stream} after record {found.wrong.version}"
-        return [replace(verdict, reason=f"the snapshot of {where}: {found.wrong.reason}")]
-    others = f", {found.others} of another version passed over" if found.others else ""
-    return [replace(verdict, found=f"{found.count} made again{others}")]
+    verdict = StreamVerdict(stream=SNAPSHOTS, records=audited.count + audited.others)
+    if audited.wrong is not None:
+        where = f"{audited.wrong.stream} after record {audited.wrong.version}"
+        return [replace(verdict, reason=f"the snapshot of {where}: {audited.wrong.reason}")]
+    others = f", {audited.others} of another version passed over" if audited.others else ""
+    return [replace(verdict, found=f"{audited.count} made again{others}")]
 
 
 def _on_the_ledger(books: Books) -> StreamVerdict:

@@ -1,8 +1,8 @@
-"""An auditor for a table's log: decides every record again by the rules, from the recorded cards and amounts.
+"""Audits a table's log: decides every record again by the rules, from the recorded cards and amounts.
 
-The first record of a command shows what the command was. The auditor gives it to a table of its own and
+The first record of a command identifies the command. The auditor runs it on its own copy of the table and
 compares the records: forced bets, streets, settlements, fees, chips taken from the table. It names the first
-record that is not the same.
+record that differs.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from croupier.table.session.taking_back import without
 def audit_table(
     posting: Posting[Table], events: Sequence[Event], decks: Mapping[str, DeckShuffled] | None = None
 ) -> Misfit | None:
-    """The first record of a table's log that does not fit, counted from 1; None if all do.
+    """Return the first record of a table's log that does not fit, counted from 1; None if all do.
 
-    With the table's decks, cards that were shuffled again in a round must be those that the rules say.
+    With the table's decks, it also checks that cards shuffled again during a round are the right ones.
     """
     auditor, place = TableAuditor(posting, decks or {}), 0
     while place < len(events):
@@ -53,7 +53,7 @@ def audit_table(
 
 
 class TableAuditor:
-    """A table of the auditor's own, which takes the commands that the log tells of."""
+    """The auditor's own copy of the table, which runs the commands of the log."""
 
     def __init__(self, posting: Posting[Table], decks: Mapping[str, DeckShuffled]) -> None:
         self.session = Session(posting)
@@ -61,7 +61,7 @@ class TableAuditor:
         self._commands: Iterator[AnyCommand] = iter(())
 
     def decide(self, events: Sequence[Event], place: int) -> list[Event]:
-        """The records that the rules give for the command behind the next record."""
+        """Return the records that the rules produce for the command behind the next record."""
         event = events[place]
         if type(event) in ROUND_EVENTS:
             command = next(self._commands, None)
@@ -77,7 +77,7 @@ class TableAuditor:
         return list(due)
 
     def _require_stub(self, deck: DeckShuffled | None) -> None:
-        """Refuse a stub of other cards than the rules put into it; of a bundle the cards are not known."""
+        """Reject a stub whose cards differ from those the rules require; a bundle does not list the cards."""
         if deck is None:
             return
         round_ = self.session.playing()
@@ -86,7 +86,7 @@ class TableAuditor:
 
 
 def _told(posting: Posting[Table], opened: s.RoundOpened, after: Sequence[Event]) -> Iterator[AnyCommand]:
-    """The commands of a round, as its own records tell them; those that were taken back too."""
+    """Yield the commands of a round, reconstructed from its records, including those taken back."""
     family, recorded = family_of(posting.table), RECORDED[posting.table.game.family]
     round_: Round = family.open_round(posting, opened)
     told = 0
@@ -124,7 +124,7 @@ def _start(session: Session, event: s.RoundOpened) -> Command:
     if event.linked and event.meter is not None:
         meter = event.meter
         reading = MeterReading(meter=meter.meter, seed=meter.seed, reserve=meter.reserve)
-    # What was not noted yet when a log was written is not asked for: a new shoe, the deck in turn.
+    # Earlier releases did not log new shoes or the deck in use; both are optional here.
     return c.StartRound(commitment=event.commitment, meter=reading, new_shoe=event.new_shoe, deck=event.deck)
 
 
@@ -160,7 +160,7 @@ BEHIND: dict[type[Event], Callable[[Session, Any], Command]] = {
 }
 """The command for each record of the table itself.
 
-By themselves come two: owed time is paid after a purchase of chips, and the lock of a layout turns the deck.
+Two records have no command: owed time paid after a purchase of chips, and the lock, which turns the deck.
 """
 
 
@@ -169,7 +169,7 @@ def _name(event: Event) -> str:
 
 
 def _difference(due: Event, found: Event) -> str:
-    """Which parts of a record are not as the rules give them."""
+    """Return the fields of a record that differ from what the rules produce."""
     if type(due) is not type(found):
         return f"expected {_name(due)}, found {_name(found)}"
     parts = [

@@ -1,4 +1,4 @@
-"""An audit of ways out of jackpots: numbers without a gap, each decided once, approved by a second person."""
+"""Audits ways out of jackpots: no gaps in numbers, each decided once, approved by a second person."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.table.events import Event
 
 
 def audit_ways_out(records: Iterable[Event]) -> Misfit | None:
-    """The first record that does not fit, counted from 1; what the link did is in the link's own log."""
+    """Return the first record that does not fit, counted from 1; the link's own log has the link's part."""
     waiting: dict[int, WayOutProposed] = {}
     count = 0
     for place, record in enumerate(records, start=1):

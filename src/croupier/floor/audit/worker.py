@@ -1,4 +1,4 @@
-"""The process that verifies a store for a floor: a question comes in, progress and verdicts go out."""
+"""The process that verifies a store for a floor: reads one request, writes progress and verdicts."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from croupier.store.frozen import FrozenStore
 from croupier.store.places import open_store
 
 NICE = 10
-"""How far the work stands back behind the floor's."""
+"""The ``nice`` value of the process, so that the floor has priority."""
 
 
 class Asked(Struct, frozen=True):
-    """Which store, and its key; neither is seen by other users of the machine."""
+    """The request: the store and its key; other users of the machine can see neither."""
 
     store: str
     key: str = ""
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
-    """What was found in one stream, or in the ledger."""
+    """The verdict on one stream, or on the ledger."""
 
     stream: str
     records: int
@@ -42,7 +42,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
 
 class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One line of the answer: how far it is, then the verdicts, or why there are none."""
+    """One line of the answer: progress, then the verdicts, or the reason why there are none."""
 
     done: int = 0
     whole: int = 0
@@ -52,7 +52,7 @@ class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def main() -> None:
-    """Answer one question."""
+    """Answer one request."""
     asked = msgspec.json.decode(sys.stdin.buffer.readline(), type=Asked)
     os.nice(NICE)
 

@@ -1,6 +1,6 @@
 """Bots: they play one stated strategy per game, and see only what their own seat sees.
 
-A strategy is given its seat's view of the round and answers with commands that ``legal`` allows. How much a
+A strategy gets its seat's view of the round and returns commands that ``legal`` allows. How much a
 bot wagers depends on its name, so that the bots of a table do not all play alike.
 """
 
@@ -15,6 +15,6 @@ STRATEGIES: dict[str, Strategy] = {
     "pot": by_weight,
     "rummy": by_choice,
 }
-"""How bots play, by family; the games' own declarations say the rest."""
+"""How bots play, by family; the games' own declarations supply the details."""
 
 __all__ = ["NAMES", "STRATEGIES", "Strategy", "Style", "bank_wager", "kills"]

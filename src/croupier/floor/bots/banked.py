@@ -1,4 +1,4 @@
-"""Bots against a bank: they play the game's book.
+"""Bots at table games: they play the game's book.
 
 The same book acts for a person whose time is up, but without spending their chips: it checks, stands, sets
 the hand the house way, or folds.
@@ -23,9 +23,9 @@ from croupier.table.choice import command_of
 
 
 def wagers(view: BankedView, name: str, posted: Style = Style.MIXED) -> list[c.AnyCommand]:
-    """The base wager on every hand, then what the game requires with it; some bots take a bonus bet too.
+    """Return the base wager on every hand and the wagers required with it; some bots add a bonus bet.
 
-    Tight bots wager the least and nothing beside it, loose ones the most that bots do, with the bonus.
+    Tight bots bet the minimum and no side bets; loose ones bet the most that bots do, with the bonus.
     """
     played = _game(view)
     book = played.book
@@ -46,7 +46,7 @@ def wagers(view: BankedView, name: str, posted: Style = Style.MIXED) -> list[c.A
 
 
 def laid(choice: Wager, times: int = 1) -> c.AnyCommand:
-    """A wager of so many times the spot's minimum."""
+    """Return a wager of ``times`` times the spot's minimum."""
     return command_of(choice, amount=Cents(min(choice.low * times, choice.high)))
 
 
@@ -54,7 +54,7 @@ def laid(choice: Wager, times: int = 1) -> c.AnyCommand:
 
 
 def without_chips(view: BankedView) -> c.AnyCommand:
-    """What the table does for an absent player: nothing that costs chips, unless nothing else is allowed."""
+    """Return the table's action for an absent player: one that costs no chips, if any is allowed."""
     # A player who has tipped on the raise can no longer fold: they make the smallest raise [HCF 3].
     least = view.offered(Wager)
     decided = decide(view.only(COSTS_NOTHING))
@@ -65,7 +65,7 @@ def without_chips(view: BankedView) -> c.AnyCommand:
 
 
 COSTS_NOTHING = frozenset({"f", "cc", "off", "hit", "stand", "set"})
-"""What the table may do for an absent player."""
+"""Actions that the table may take for an absent player."""
 
 
 def by_the_book(view: RoundView, name: str, posted: Style = Style.MIXED) -> list[c.AnyCommand]:
@@ -78,10 +78,10 @@ def by_the_book(view: RoundView, name: str, posted: Style = Style.MIXED) -> list
 
 
 def bank_wager(stack: Cents, name: str, chip: Cents) -> Cents:
-    """What a bot puts up as player-dealer: 50 to 80 percent of its stack, in whole chips of a dollar or more.
+    """Return a bot's bank as player-dealer: 50 to 80 percent of its stack, in whole chips of $1 or more.
 
     Every bot banks when asked: a player may not bank three rounds in a row (PD-R4), so a table whose bots
-    declined would come to a standstill.
+    declined would stop.
     """
     unit = -(-DOLLAR // chip) * chip
     return Cents(stack * (5 + temper(name, 4)) // 10 // unit * unit)

@@ -1,7 +1,7 @@
-"""Bots that play for a pot, like people of several kinds.
+"""Bots that play poker, like people of several kinds.
 
-The game's declaration weighs a hand: 0 folds to a bet, 1 calls, 2 bets. This module says what a bot of each
-kind does with that weight on every kind of turn, and that large bets take more than a weight.
+The game's declaration weighs a hand: 0 folds to a bet, 1 calls, 2 bets. This module defines what a bot of
+each kind does with that weight on every kind of turn. Large bets need more than a weight.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ RAISES = 3
 """A bot stops raising after this many bets."""
 
 KILLS = 16
-"""Some bots kill one pot in so many, where a pot may be killed freely."""
+"""Some bots kill one pot in this many, where a pot may be killed freely."""
 
 GOOD = 2
 """The weight of a hand that bets."""
 
 LARGE = 5
-"""A call of a stack's fifth or more is large: it takes more than a pair and hope."""
+"""A call of a fifth of the stack or more is large: it needs more than a pair."""
 
 LARGE_RAISE = 0.7
 LARGE_CALL = {Style.TIGHT: 0.78, Style.BEST: 0.75, Style.LOOSE: 0.68}
-"""How often a hand has to win, against any one hand, for a large raise or call on the first street."""
+"""How often a hand must win against a random hand for a large raise or call on the first street."""
 LATER = 0.08
-"""Afterwards it has to win more often: whoever bets much then has seen cards that help."""
+"""Added on later streets: a player who bets much there has usually improved."""
 
 BLUFFS = 6
-"""A loose bot bets one hand in so many, when nobody has, with whatever it holds."""
+"""A loose bot bluffs one hand in this many when nobody has bet."""
 
 
 def by_weight(view: RoundView, name: str, posted: Style = Style.MIXED) -> list[c.AnyCommand]:
-    """What a bot does on its turn."""
+    """Return a bot's action on its turn."""
     assert isinstance(view, PotView)
     turn = TURNS[view.stage]
     return [_bets(view, name, style_of(name, posted)) if turn is None else turn(view, name)]
@@ -84,7 +84,7 @@ def _pays(view: PotView, name: str, style: Style, owed: Cents) -> bool:
     if style is Style.BEST:
         won = chance(view, _game(view))
         if won is not None:
-            # The more are in, the less often one hand beats them all.
+            # The more players are in, the less often one hand beats them all.
             odds = owed / (view.pot + owed)
             return float(won ** (1 + (len(rivals(view)) - 1) / 2)) > odds
     weight, first = weigh(view), _is_first(view)
@@ -96,12 +96,12 @@ def _pays(view: PotView, name: str, style: Style, owed: Cents) -> bool:
 
 
 def _is_large(view: PotView, chips: int) -> bool:
-    """Whether chips are a large part of a stack: a fifth of it, or more."""
+    """Whether an amount is a large part of the stack: a fifth of it or more."""
     return chips * LARGE >= view.own.stack
 
 
 def _wins(view: PotView) -> float:
-    """What the hand wins against one rival; where that cannot be reckoned, its weight stands for it."""
+    """Return the hand's share of the pot against one rival, or an estimate from its weight."""
     won = chance(view, _game(view))
     return won if won is not None else (0.3, 0.5, 0.9)[weigh(view)]
 
@@ -123,7 +123,7 @@ def _game(view: PotView) -> PotGame:
 
 
 def weigh(view: PotView) -> int:
-    """The weight of the hand now, on the better of two boards."""
+    """Return the weight of the hand now, on the better of two boards."""
     return max(_game(view).weigh(view.own.cards, board) for board in view.board)
 
 
@@ -133,7 +133,7 @@ def _raised_enough(view: PotView, choice: Raise) -> bool:
 
 
 def _size(view: PotView, choice: Raise) -> Cents:
-    """Half the pot if the amount is free, otherwise what the limit says."""
+    """Return half the pot if the amount is free, otherwise the limit's bet."""
     if choice.low == choice.high:
         return choice.low
     aimed = view.to_match + view.pot // 2
@@ -152,7 +152,7 @@ def _opens(view: PotView, name: str) -> c.AnyCommand:
 
 
 def _draws(view: PotView, name: str) -> c.AnyCommand:
-    """Keep the cards that the game says to keep and exchange the others."""
+    """Keep the cards that the game's book keeps and exchange the others."""
     own, throws = view.own, view.offered(Throw)
     assert throws is not None
     keeps = _game(view).keeps
@@ -163,7 +163,7 @@ def _draws(view: PotView, name: str) -> c.AnyCommand:
 
 
 def _discards(view: PotView, name: str) -> c.AnyCommand:
-    """Throw away the cards that are worth least."""
+    """Throw away the least valuable cards."""
     throws = view.offered(Throw)
     assert throws is not None
     gone = thrown(view.own.cards, view.board[0], throws.count)

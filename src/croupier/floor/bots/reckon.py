@@ -1,7 +1,7 @@
-"""What a hand for a pot is worth to a bot: how often it wins against cards that nobody has shown.
+"""Estimates a bot's share of the pot against unseen cards.
 
-The unseen cards are dealt out a few dozen times, in an order that depends on the bot's own view alone: a bot
-knows no card that its seat does not see, and does the same whenever it sees the same.
+The unseen cards are dealt out a few dozen times, in an order that depends only on the bot's own view: a bot
+uses no card that its seat does not see, and acts the same whenever it sees the same cards.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from croupier.games.pot.view import PotSeat, PotView
 from croupier.games.pot.vocabulary import PotGame, Share
 
 DEALS = 96
-"""How often the unseen cards are dealt out: enough to tell a good hand from a bad one, in milliseconds."""
+"""Sample size: enough to tell a good hand from a bad one, in milliseconds."""
 
 LIVE = ("in", "all-in")
 
 
 def rivals(view: PotView) -> list[PotSeat]:
-    """The others who are still in."""
+    """Return the other players still in the hand."""
     own = view.own.player
     return [seat for seat in view.seats if seat.player != own and seat.status in LIVE]
 
 
 def chance(view: PotView, game: PotGame) -> float | None:
-    """The part of the pot that the hand wins on average against one rival whose hidden cards may be any.
+    """Return the hand's average share of the pot against one rival with random hidden cards.
 
     None in games whose players throw cards away: there the cards that count are not known yet.
     """
@@ -36,12 +36,12 @@ def chance(view: PotView, game: PotGame) -> float | None:
     own, others = view.own, rivals(view)
     if not others or UNSEEN in own.cards:
         return None
-    # Against several, the one who shows most is the one to fear.
+    # Against several rivals, use the one who shows the most cards.
     rival = max(others, key=lambda seat: len(seat.up))
     seen = {*own.cards, *(card for board in view.board for card in board)}
     seen |= {card for seat in view.seats for card in seat.cards if card is not UNSEEN}
     unseen = [card for card in game.deck.cards if card not in seen and card is not JOKER]
-    # No card of the table comes from here, only what a bot makes of its own.
+    # No card of the table is dealt from this generator; it only drives the bot's own estimate.
     random = Random(crc32(write_cards((*own.cards, *view.board[0])).encode()))  # noqa: S311
     found = list(_shares(view, game, rival, unseen, random))
     return sum(found) / len(found) if found else None
@@ -50,7 +50,7 @@ def chance(view: PotView, game: PotGame) -> float | None:
 def _shares(
     view: PotView, game: PotGame, rival: PotSeat, unseen: list[Card], random: Random
 ) -> Iterator[float]:
-    """What the hand wins of each deal, from 0 to 1."""
+    """Yield the hand's share of each deal, from 0 to 1."""
     dealt = sum(street.cards for street in game.streets)
     on_board = sum(street.board for street in game.streets)
     mine, theirs = view.own.cards, tuple(card for card in rival.cards if card is not UNSEEN)
@@ -69,7 +69,7 @@ def _shares(
 
 
 def _part(shares: tuple[Share, ...], own: Cards, other: Cards, board: Cards) -> float:
-    """The part of one board's pot that goes to the first of two hands."""
+    """Return the first hand's share of one board's pot, against the second hand."""
     won = []
     for share in shares:
         mine, theirs = share.strength(own, board), share.strength(other, board)

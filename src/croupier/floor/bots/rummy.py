@@ -1,4 +1,4 @@
-"""Bots at rummy: they choose as the game's book does."""
+"""Bots at rummy: they follow the game's book."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.table.choice import command_of
 
 
 def by_choice(view: RoundView, name: str, posted: Style = Style.MIXED) -> list[c.AnyCommand]:
-    """One act at a time; none if the bot could only force a card and should not."""
+    """Return one act at a time; none if the only legal act is a force that the book advises against."""
     assert isinstance(view, RummyView)
     played = game(view.game)
     assert isinstance(played, RummyGame)

@@ -1,4 +1,4 @@
-"""What every bot has: a name, and a temper that depends on it."""
+"""Shared by all bots: a name, and a temper derived from it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from zlib import crc32
 from croupier.table import commands as c
 
 Strategy = Callable[..., list[c.AnyCommand]]
-"""What a bot does, given its own seat's view of the round, its name, and how the terms ask bots to play."""
+"""A bot's strategy: takes its seat's view of the round, its name, and the posted style; returns commands."""
 
 NAMES = (
     "Mabel", "Otis", "Rosa", "Walter", "Inez", "Clyde", "Hattie", "Lou", "Pearl", "Amos",
@@ -33,5 +33,5 @@ NAMES = (
 
 
 def temper(name: str, kinds: int) -> int:
-    """Which of so many kinds of player a bot of this name is; it never changes."""
+    """Return which of ``kinds`` kinds of player the bot with this name is; it never changes."""
     return crc32(name.encode()) % kinds

@@ -1,4 +1,4 @@
-"""Kinds of players: what a table's terms may ask of its bots."""
+"""Styles of play that a table's terms may set for its bots."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ class Style(StrEnum):
     """How a bot plays."""
 
     MIXED = "mixed"
-    """Of everything: each bot is of the kind that its name says."""
+    """A mix: each bot's style depends on its name."""
     TIGHT = "tight"
-    """Small wagers without side bets; for a pot, few hands and no large calls."""
+    """Small wagers without side bets; in poker, few hands and no large calls."""
     LOOSE = "loose"
-    """Large wagers and side bets; for a pot, many hands, and bets with little now and then."""
+    """Large wagers and side bets; in poker, many hands and an occasional bluff."""
     BEST = "best"
-    """As the lab advises against a bank; for a pot, by what the hand wins against unseen cards."""
+    """At table games, as the lab advises; in poker, by the hand's share against unseen cards."""
 
 
 KINDS = (Style.TIGHT, Style.LOOSE, Style.BEST)
 
 
 def style_of(name: str, posted: Style = Style.MIXED) -> Style:
-    """The kind of player that a bot of this name is, where the table does not ask for one."""
+    """Return the style of the bot with this name, unless the table posts one."""
     return KINDS[temper(name, len(KINDS))] if posted is Style.MIXED else posted

@@ -36,19 +36,19 @@ CUT_CARD = 16
 """A shoe is shuffled again if no more cards than this are left before a round: enough for two hands in the
 middle and the burn of a new shoe."""
 CUT_SHARE = 3
-"""Where players have hands of their own, a third of the shoe stays behind the cut card."""
+"""Where players have their own hands, a third of the shoe stays behind the cut card."""
 
 Shuffler = Callable[[Sequence[Card], str], tuple[tuple[Card, ...], bytes]]
-"""Given cards and ``table#n``, for a table's n-th shuffle, returns their order and the promise's salt."""
+"""Takes cards and ``table#n`` for a table's n-th shuffle; returns their order and the promise's salt."""
 
 
 def by_operating_system(cards: Sequence[Card], which: str) -> tuple[tuple[Card, ...], bytes]:
-    """An order and a salt from the operating system's cryptographic source, for real play."""
+    """Return an order and a salt from the operating system's cryptographic source, for real play."""
     return shuffled(cards, os.urandom), os.urandom(SALT_BYTES)
 
 
 def by_seed(seed: str) -> Shuffler:
-    """Shuffles that repeat, for tests and demonstrations: anybody who knows the seed knows the cards."""
+    """Return a repeatable shuffler for tests and demonstrations: the seed determines the cards."""
 
     def shuffle(cards: Sequence[Card], which: str) -> tuple[tuple[Card, ...], bytes]:
         salt = hashlib.sha256(f"salt:{seed}:{which}".encode()).digest()
@@ -58,12 +58,12 @@ def by_seed(seed: str) -> Shuffler:
 
 
 PATIENT = frozenset({"nb", "award", "confirm"})
-"""What the dealer leaves to the host: the layout is locked once everybody has had time to wager, and a
+"""Steps that the dealer leaves to the host: the layout is locked after everybody had time to wager, and a
 progressive winner waits for a supervisor."""
 
 
 def cards_from_deck(event: Event) -> int:
-    """How many cards an event took off the deck, shoe or stub."""
+    """Return how many cards an event took off the deck, shoe or stub."""
     if isinstance(event, HandDealt | BoardDealt | CardsBurned):
         return len(event.cards)
     if isinstance(event, CardsEliminated):
@@ -72,7 +72,7 @@ def cards_from_deck(event: Event) -> int:
 
 
 def dice_from(salt: str, count: int) -> tuple[int, ...]:
-    """Dice derived from the salt of the promised deck, so that they can be checked once it is shown."""
+    """Return dice derived from the salt of the promised deck, so that they can be checked afterwards."""
     faces: list[int] = []
     seed = bytes.fromhex(salt)
     while len(faces) < count:
@@ -83,12 +83,12 @@ def dice_from(salt: str, count: int) -> tuple[int, ...]:
 
 
 class DealerStand(Struct, frozen=True, kw_only=True):
-    """Where a dealer is between two rounds; decks are named by their promises."""
+    """A dealer's state between two rounds; decks are named by their promises."""
 
     kept: int
     shuffles: int
     decks: dict[str, int]
-    """The places in the dealer's stream of the decks in use."""
+    """Positions of the decks in use in the dealer's stream."""
     deck: str
     draw: str
     stub: str
@@ -118,7 +118,7 @@ NEW = DealerStand(
 
 
 class Dealer:
-    """The house's dealer at one table. All it knows comes from its own stream and the table's log."""
+    """The house's dealer at one table. Its state comes only from its own stream and the table's log."""
 
     def __init__(self, name: str, table: Table, shuffler: Shuffler) -> None:
         self.name = name
@@ -137,7 +137,7 @@ class Dealer:
         self.stub: DeckShuffled | None = None
         """The new stub, once cards of the round have been shuffled again."""
         self.must_shuffle = False
-        """Whether hands were taken back, so that cards are promised anew before they are dealt again."""
+        """Whether hands were taken back, so that a new promise is needed before cards are dealt again."""
         self.drawn = 0
         self.cut = 0
         """How many cards of the deck the player-dealer cut from its top."""
@@ -154,7 +154,7 @@ class Dealer:
         self._shuffler = shuffler
 
     def stand(self) -> DealerStand:
-        """Where the dealer is between two rounds, without an order."""
+        """Return the dealer's state between two rounds, without any card order."""
         held = (self.deck, self.draw, self.stub, *self._dealt_from)
         return DealerStand(
             kept=self.kept,
@@ -174,7 +174,7 @@ class Dealer:
     def take_up(
         self, stand: DealerStand, decks: Mapping[str, DeckShuffled], later: Iterable[DeckShuffled]
     ) -> None:
-        """Go on from there; ``decks`` are those that the stand names, ``later`` those shuffled since."""
+        """Resume from ``stand``; ``decks`` are those it names, ``later`` those shuffled since."""
         self.kept, self.shuffles, self._places = stand.kept, stand.shuffles, dict(stand.decks)
         self.deck, self.draw, self.stub = map(decks.get, (stand.deck, stand.draw, stand.stub))
         self._dealt_from = [decks[commitment] for commitment in stand.dealt_from]
@@ -182,11 +182,11 @@ class Dealer:
         self.turns, self._turned, self._stubs = list(stand.turns), None, {}
         for deck in later:
             self.take(deck)
-        # The log goes on with the deck that was in use then.
+        # The log continues with the deck that was in use then.
         self.drawn = stand.drawn
 
     def forget(self) -> None:
-        """Between two rounds: keep no deck that is not in use."""
+        """Between two rounds: drop decks that are not in use."""
         self._places = dict(self.stand().decks)
         self._stubs = {}
 
@@ -204,11 +204,11 @@ class Dealer:
         """Whether a deck has to be promised before the next wagers; ``promised`` is the last such promise."""
         if self.deck is None or self.needs_shuffle():
             return True
-        # A shoe in use that was promised with its first round, as earlier floors did, is played to its end.
+        # Earlier floors promised a shoe with its first round; such a shoe is played to its end.
         return self.deck.commitment not in (promised, self._used)
 
     def start(self, command: StartRound, last_deck: int) -> StartRound:
-        """The command that opens a round, with what the dealer knows of its cards."""
+        """Return the command that opens a round, with its deck's promise."""
         assert self.deck is not None, "no deck has been shuffled"
         decks, new = self.dealing.decks, self.deck.commitment != self._used
         turn = last_deck % decks + 1 if decks > 1 else 0
@@ -234,7 +234,7 @@ class Dealer:
         )
 
     def draw_for_button(self, players: int) -> tuple[Card, ...]:
-        """One card for each player, to draw for the button; the first round has a deck of its own (POT 4)."""
+        """Return one card per player, to draw for the button; the first round has its own deck (POT 4)."""
         assert self.draw is not None, "no deck has been shuffled for the draw"
         return self.draw.order[:players]
 
@@ -251,7 +251,7 @@ class Dealer:
         )
 
     def reveal_draw(self) -> RevealDeck:
-        """The command that shows the order of the deck for the draw."""
+        """Return the command that shows the order of the deck for the draw."""
         assert self.draw is not None, "no deck has been shuffled for the draw"
         return RevealDeck(commitment=self.draw.commitment, order=self.draw.order, salt=self.draw.salt)
 
@@ -269,7 +269,7 @@ class Dealer:
             self.deck, self.drawn = deck, 0
 
     def follow(self, events: Iterable[Event]) -> None:
-        """Count the cards dealt, so that the dealer goes on with the next card after a restart."""
+        """Count the cards dealt, so that the dealer continues with the next card after a restart."""
         for event in events:
             if isinstance(event, RoundOpened):
                 if event.commitment != self._used:
@@ -293,13 +293,13 @@ class Dealer:
                 self.drawn += cards_from_deck(event)
 
     def ahead(self) -> Dealer:
-        """The same dealer, to follow what has been decided and is not kept yet."""
+        """Return a copy of the dealer that can follow events which are decided but not stored yet."""
         twin = copy(self)
         twin.turns, twin._dealt_from = list(self.turns), list(self._dealt_from)
         return twin
 
     def next_command(self, round_: Round) -> c.AnyCommand | None:
-        """What the dealer does now; None while players have to act or may still wager."""
+        """Return the dealer's next command; None while players have to act or may still wager."""
         choices = round_.legal(DEALER)
         if self._new_shoe(round_) and not (round_.before_deal and round_.offer):
             return c.Burn(cards=self._cards((0,)))
@@ -318,17 +318,17 @@ class Dealer:
                 return command_of(choice)
 
     def _new_shoe(self, round_: Round) -> bool:
-        """Whether to turn up the first card of a new shoe, which says how many are burned [GF 3]."""
+        """Whether to turn up the first card of a new shoe, which sets how many are burned [GF 3]."""
         return self.dealing.burn_first and self.drawn == 0 and not round_.over
 
     def _deals(self, due: Choice, places: Sequence[int]) -> c.AnyCommand:
-        """The cards that are due; a misdeal if the shoe has not as many left."""
+        """Return the command that deals the cards due, or a misdeal if the shoe has too few left."""
         if self.dealing.run_out and max(places) >= len(self._order()):
             return c.DeclareMisdeal(reason=self.dealing.run_out)
         return command_of(due, cards=self._cards(places))
 
     def _order(self) -> tuple[Card, ...]:
-        """The deck or stub in the order of the deal: as promised, cut, and turned by numbers."""
+        """Return the deck or stub in the order of the deal: as promised, cut, and turned by numbers."""
         if self.stub is not None:
             return self.stub.order
         assert self.deck is not None, "no deck has been shuffled"
@@ -343,9 +343,9 @@ class Dealer:
         return tuple([order[place] for place in places])
 
     def reveals(self) -> tuple[RevealDeck, ...]:
-        """What shows the order of a finished deck and of the stubs after it.
+        """Return the commands that show the order of a finished deck and of the stubs after it.
 
-        Nothing while the deck is still secret, or if it was promised card by card.
+        Empty while the deck is still secret, or if it was promised card by card.
         """
         deck = self.deck
         if deck is None or deck.promise is not Promise.ORDER or deck.commitment != self._used:

@@ -21,7 +21,7 @@ from croupier.table.session.events import DeckTurned
 
 
 class OpenCard(Struct, frozen=True, tag="open"):
-    """A card that the person may see, with the key of its seal."""
+    """A card that the viewer may see, with the key of its seal."""
 
     card: Card
     key: str
@@ -43,11 +43,11 @@ class Turn(Struct, frozen=True):
 
     @classmethod
     def of(cls, event: DeckTurned, dealt: int) -> Turn:
-        """The turn that an event records."""
+        """Return the turn that an event records."""
         return cls(dealt, event.seats, event.numbers)
 
     def turn(self, order: Sequence[Thing], commitment: str) -> tuple[Thing, ...]:
-        """The order with the cards that are left turned: shuffled by bytes that come from the numbers."""
+        """Return the order with the remaining cards shuffled by bytes derived from the numbers."""
         numbers = list(zip(self.seats, self.numbers, strict=True))
         bytes_ = by_numbers(commitment, self.dealt, numbers)
         return (*order[: self.dealt], *shuffled(order[self.dealt :], bytes_))
@@ -56,7 +56,7 @@ class Turn(Struct, frozen=True):
 def dealt_order(
     order: Sequence[Thing], commitment: str, cut: int = 0, turns: Iterable[Turn] = ()
 ) -> tuple[Thing, ...]:
-    """A promised order as it is dealt: after the cut, and turned by the players' numbers."""
+    """Return a promised order as it is dealt: after the cut, and turned by the players' numbers."""
     turned = (*order[cut:], *order[:cut])
     for turn in turns:
         turned = turn.turn(turned, commitment)
@@ -88,16 +88,16 @@ class CardsProof(Struct, frozen=True, tag="cards"):
     turns: tuple[Turn, ...] = ()
     """The players' numbers, which turned the sealed order."""
     pack: tuple[Card, ...] = ()
-    """The cards of which the deck was said to be; empty for a deck that was promised without marks."""
+    """The cards declared to be in the deck; empty for a deck that was promised without marks."""
     marks: tuple[str, ...] = ()
-    """One for each card of the pack: only the key of the place where it lies fits."""
+    """One for each card of the pack; it matches only the key of the card's place."""
 
 
 Proof = OrderProof | CardsProof
 
 
 def promised(order: Sequence[Card], salt: bytes, promise: Promise, pack: Sequence[Card] = ()) -> str:
-    """The commitment that is published before the first card; ``pack`` are the cards of a whole deck."""
+    """Return the commitment published before the first card; ``pack`` are the cards of a whole deck."""
     if promise is Promise.ORDER:
         return commitment(order, salt)
     seals = [seal(card, key_of(salt, place)) for place, card in enumerate(order)]
@@ -107,16 +107,16 @@ def promised(order: Sequence[Card], salt: bytes, promise: Promise, pack: Sequenc
 
 
 def in_order(pack: Iterable[Card]) -> tuple[Card, ...]:
-    """A pack as proofs list it, whatever order it was taken from: by the texts of its cards."""
+    """Return a pack in the order that proofs list it: sorted by the texts of its cards."""
     return tuple(sorted(pack, key=lambda card: card.text))
 
 
 def marks_of(order: Sequence[Card], salt: bytes, pack: Sequence[Card]) -> tuple[str, ...]:
-    """The marks of a pack's cards, in the order in which it is listed.
+    """Return the marks of a pack's cards, in the order in which it is listed.
 
-    Cards that are not in this order, because only a part of the pack was shuffled again, have marks that no
-    key fits; nobody can tell them from the others. Nor do equal cards tell which of them lies first: their
-    marks are sorted.
+    Cards missing from this order, because only a part of the pack was shuffled again, have marks that no key
+    matches; nobody can tell them from the others. Marks of equal cards are sorted, so they do not reveal
+    which card comes first.
     """
     made: dict[Card, list[str]] = {}
     for place, card in enumerate(order):
@@ -128,17 +128,17 @@ def marks_of(order: Sequence[Card], salt: bytes, pack: Sequence[Card]) -> tuple[
 
 
 def key_of(salt: bytes, place: int) -> str:
-    """The key of the seal at one place; it reveals nothing about other places."""
+    """Return the key of the seal at one place; it reveals nothing about other places."""
     return hashlib.sha256(salt + place.to_bytes(2, "big")).hexdigest()
 
 
 def seal(card: Card, key: str) -> str:
-    """The seal of a card under a key."""
+    """Return the seal of a card under a key."""
     return hashlib.sha256(bytes.fromhex(key) + card.text.encode("ascii")).hexdigest()
 
 
 def mark(card: Card, key: str) -> str:
-    """The mark of a card, which only the key of its place fits."""
+    """Return the mark of a card, which matches only the key of its place."""
     return hashlib.sha256(b"mark" + bytes.fromhex(key) + card.text.encode("ascii")).hexdigest()
 
 
@@ -149,7 +149,7 @@ def _whole(seals: Iterable[str]) -> str:
 def open_places(
     deck: DeckShuffled, seen: Iterable[int], turns: Sequence[Turn] = (), *, pack: Sequence[Card] = ()
 ) -> CardsProof:
-    """The deck with the cards open that were dealt at these places, and the others closed."""
+    """Return the deck with the cards dealt at these places open and the others closed."""
     dealt = dealt_order(range(len(deck.order)), deck.commitment, turns=turns)
     salt, visible = bytes.fromhex(deck.salt), frozenset(dealt[place] for place in seen)
     places: list[OpenCard | ClosedCard] = []
@@ -185,9 +185,9 @@ def verify(proof: Proof) -> bool:
 def _no_card_twice(proof: CardsProof, seals: Sequence[str]) -> bool:
     """Whether no more cards of a kind can ever be shown from this deck than the pack has.
 
-    A card that is shown must fit one of its marks. A key fits one mark only, and two places with the same key
-    and card would have the same seal; so with all seals and all marks different, each place has a mark of
-    its own. Closed places need not be opened for that.
+    A card that is shown must match one of its marks. A key matches only one mark, and two places with one
+    key and card would have the same seal; so if all seals and all marks differ, each place has its own mark.
+    Closed places need not be opened for that.
     """
     marks = proof.marks
     if not len(seals) <= len(marks) == len(proof.pack):
@@ -202,7 +202,7 @@ def _no_card_twice(proof: CardsProof, seals: Sequence[str]) -> bool:
 
 
 def whole_packs(cards: Iterable[Card]) -> int:
-    """How many times a pack has each of its cards; 0 if some more often than others.
+    """Return how many copies of each card there are; 0 if the numbers differ.
 
     >>> from croupier.cards import DECK
     >>> whole_packs(DECK), whole_packs(DECK * 8), whole_packs((*DECK[1:], DECK[1]))
@@ -213,9 +213,9 @@ def whole_packs(cards: Iterable[Card]) -> int:
 
 
 def is_whole(proof: Proof, *, again: bool = False) -> bool | None:
-    """Whether the cards of a deck are whole packs; None if a proof does not tell.
+    """Whether the cards of a deck are whole packs; None if the proof does not show it.
 
-    Cards that were shuffled ``again`` in a round are a part of a pack, which sealed cards are told with.
+    Cards shuffled ``again`` during a round are part of a pack, and sealed cards list that pack.
     """
     if isinstance(proof, OrderProof):
         return None if again else whole_packs(proof.order) > 0

@@ -1,4 +1,4 @@
-"""The proofs of a round as a file: what anybody needs to check its promises without the floor."""
+"""The proofs of a round as a file, with which anyone can check its promises without the floor."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FORMAT = "croupier promise 1"
 
 
 def write_proofs(proofs: Sequence[Proof], *, table: str, number: int) -> str:
-    """The proofs as JSON."""
+    """Return the proofs as JSON."""
     promises = [_written(proof) for proof in proofs]
     return json.dumps({"format": FORMAT, "table": table, "round": number, "promises": promises}, indent=1)
 
@@ -41,7 +41,7 @@ def _place(place: OpenCard | ClosedCard) -> dict[str, str]:
 
 
 def read_proofs(text: str, *, file: str) -> list[Proof]:
-    """The proofs in a file; refused if it is not one.
+    """Return the proofs in a file; rejects other files.
 
     >>> read_proofs('{"format": "croupier promise 1", "promises": []}', file="round.json")
     []

@@ -9,16 +9,16 @@ from croupier.table import events as e
 
 
 class Shoe:
-    """Results since the last shuffle. Each event is followed once, so asking for them costs nothing."""
+    """Results since the last shuffle, updated with each event."""
 
     def __init__(self) -> None:
         self.coups: tuple[Coup, ...] = ()
         self.before: tuple[Coup, ...] = ()
-        """The results of the shoe before."""
+        """The results of the previous shoe."""
         self._hands: dict[str, Cards] = {}
 
     def shuffled(self) -> None:
-        """Start with a new shoe; one without a result is not kept."""
+        """Start a new shoe; a shoe without results is dropped."""
         self.before, self.coups = self.coups or self.before, ()
 
     def opened(self) -> None:

@@ -1,4 +1,4 @@
-"""What a dealer with real cards works with: what comes next, and what a short line means."""
+"""The console of a dealer with real cards: the next step, and the meaning of a short line."""
 
 from croupier.floor.console.around import line_at, sheet_at
 from croupier.floor.console.line import is_whole, read_line

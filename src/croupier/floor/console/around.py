@@ -1,4 +1,4 @@
-"""The console of a table that stays open from round to round: between rounds it offers what opens one."""
+"""The console of a table that stays open from round to round: between rounds it offers to open one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.table import family_of
 
 
 def line_at(text: str, table: TableActor) -> list[str]:
-    """The actions that a line means at a table now."""
+    """Return the actions that a line means at a table now."""
     said, session = text.strip(), table.session
     if is_of_the_table(said):
         return [said]
@@ -39,13 +39,13 @@ def line_at(text: str, table: TableActor) -> list[str]:
     if begun is not None and said.replace(".", "").isdigit():
         return [begun.text + said]
     if session.last is not None:
-        # What may still be said about the round before, such as a hand that is shown.
+        # Late entries about the previous round, such as a hand that is shown.
         return [said]
     raise DataInvalid("no round is open; Enter opens one")
 
 
 def session_names(table: TableActor) -> tuple[str, ...]:
-    """Who plays in the round, player 1 first; between rounds, who played in the last."""
+    """Return the players of the round, player 1 first; between rounds, those of the last one."""
     session = table.session
     if session.round is None:
         return session.last_people
@@ -53,7 +53,7 @@ def session_names(table: TableActor) -> tuple[str, ...]:
 
 
 def sheet_at(table: TableActor) -> Sheet:
-    """What the console of a table shows."""
+    """Return what the console of a table shows."""
     session = table.session
     round_, number = session.round or session.last, session.state.number
     pad = keypad(table.setup.id, table.jackpot)
@@ -75,9 +75,9 @@ def sheet_at(table: TableActor) -> Sheet:
 
 
 def between(table: TableActor) -> list[Prompt]:
-    """What may be done while no round is open, what comes next first."""
+    """Return the possible actions while no round is open, the next step first."""
     session, posted = table.session, table.setup.posting.table
-    found: list[Prompt] = []
+    offered: list[Prompt] = []
     players = len(session.state.with_chips())
     if (
         posted.draws_for_button
@@ -85,7 +85,7 @@ def between(table: TableActor) -> list[Prompt]:
         and session.state.drawn is None
         and players > 1
     ):
-        found.append(
+        offered.append(
             Prompt(
                 text=BUTTON,
                 says=f"draw for the button: a card to each of {players}",
@@ -95,19 +95,19 @@ def between(table: TableActor) -> list[Prompt]:
             )
         )
     if posted.player_banks and session.state.rotation.holder is None:
-        found += _bank(table)
-    found.append(Prompt(text=OPEN, says="Open a round", word="open"))
+        offered += _bank(table)
+    offered.append(Prompt(text=OPEN, says="Open a round", word="open"))
     if table.log.dealer.dealing.shoe or table.log.dealer.dealing.cut:
-        found.append(Prompt(text=OPEN_NEW, says="Open a round with a new shoe", word="new"))
+        offered.append(Prompt(text=OPEN_NEW, says="Open a round with a new shoe", word="new"))
     for seat in session.free_seats()[:1]:
-        found.append(
+        offered.append(
             Prompt(text=f"s{seat} sit ", says=f"Seat {seat}: name and cash", word=f"s{seat}", ready=False)
         )
-    return found
+    return offered
 
 
 def _bank(table: TableActor) -> list[Prompt]:
-    """The offer of the player-dealer's position, to the seat whose turn it is."""
+    """Return the offer of the player-dealer's position to the seat whose turn it is."""
     session, posted = table.session, table.setup.posting.table
     seat = session.bank_offered_to()
     if seat is None:
@@ -124,7 +124,7 @@ def _bank(table: TableActor) -> list[Prompt]:
 
 
 class _Called:
-    """What players are called: number, name and seat."""
+    """How players are named: number, name and seat."""
 
     def __init__(self, table: TableActor) -> None:
         self._names = session_names(table)
@@ -134,7 +134,7 @@ class _Called:
 
 
 def _empty(table: TableActor) -> Sheet:
-    """A table at which no round has been played yet: who sits where."""
+    """Return the sheet of a table before its first round: who sits where."""
     seated = sorted(table.session.state.seated.items())
     return Sheet(
         table=table.setup.id,
@@ -170,7 +170,7 @@ def _empty(table: TableActor) -> Sheet:
 
 
 def keypad(table: str, jackpot: Jackpot | None) -> dict[str, Any] | None:
-    """The keypad of a table with a jackpot: lock, sensors, award buttons, the call for a supervisor."""
+    """Return the keypad of a table with a jackpot: lock, sensors, award buttons, the supervisor call."""
     if jackpot is None:
         return None
     state = jackpot.link.state.tables[table]

@@ -1,7 +1,7 @@
-"""What a dealer's short line means: whole notation, or only as much of it as is not certain already.
+"""Reads a dealer's short line: complete notation, or only the part that is not already determined.
 
-Nothing typed is what comes next; cards go to whoever is due next; an amount is the wager or the raise that is
-due; ``2 fold`` and ``fold`` are acts of a player. What the rules then say to it is their own affair.
+An empty line takes the next step; cards go to the player due next; an amount is the wager or raise that is
+due; ``2 fold`` and ``fold`` are acts of a player. The rules then accept or reject the action.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ SPOKEN = {
     "show": "sm",
     "muck": "muck",
 }
-"""Words that people say for verbs; a spot of the same name comes first."""
+"""Synonyms for verbs; a spot of the same name takes precedence."""
 
 WHOLE = re.compile(r"^(?:#|d\b|[ps]?[1-9][0-9]?(?:\.[1-9])?\s|[ps][1-9][0-9]?$)", re.I)
 
 
 def is_whole(text: str, players: Sequence[str] = ()) -> bool:
-    """Whether a line says for whom it is; a shorter one is for whatever is asked when it is read.
+    """Whether a line names its player; a shorter one applies to whatever is due when it is read.
 
     >>> [is_whole(line, ["Nora"]) for line in ("p2 fold", "2 ante 10", "nora fold", "10", "KsQd", "fold")]
     [True, True, True, False, False, False]
@@ -47,7 +47,7 @@ def is_whole(text: str, players: Sequence[str] = ()) -> bool:
 
 
 def read_line(text: str, round_: Round, called: Names, players: Sequence[str] = ()) -> list[str]:
-    """The actions that a line means now. Cards of several hands are several actions."""
+    """Return the actions that a line means now. Cards of several hands are several actions."""
     said = text.strip()
     now = prompts(round_, called)
     if not said:
@@ -61,7 +61,7 @@ def read_line(text: str, round_: Round, called: Names, players: Sequence[str] = 
 
 
 def _next(round_: Round, now: Sequence[Prompt], called: Names) -> list[str]:
-    """What Enter does; cards that lie face down are dealt to everybody at once, unseen."""
+    """Return the action of Enter; face-down cards are dealt to all players together, unseen."""
     if not now:
         raise DataInvalid("the round is over")
     if now[0].hidden:
@@ -81,13 +81,13 @@ def _unseen(round_: Round, called: Names) -> Iterator[str]:
 
 
 def _cards(said: str) -> tuple[Card, ...]:
-    """Cards as they are typed: the case of a letter does not matter."""
+    """Read cards as typed, ignoring case."""
     words = re.findall(r"[2-9tjqka][cdhs]|jo|\?\?", said.lower())
     return parse_cards("".join("Jo" if word == "jo" else word[0].upper() + word[1] for word in words))
 
 
 def _dealt(cards: tuple[Card, ...], round_: Round, called: Names) -> Iterator[str]:
-    """Cards as they come: to the hand that is due, then to the next one."""
+    """Deal the cards in order: to the hand that is due, then to the next one."""
     while cards:
         now = next((one for one in prompts(round_, called) if one.cards), None)
         if now is None:
@@ -100,7 +100,7 @@ def _dealt(cards: tuple[Card, ...], round_: Round, called: Names) -> Iterator[st
 
 
 def _who(said: str, players: Sequence[str]) -> tuple[Player | None, str]:
-    """Whom a line is about, and what is left of it; None if it names nobody."""
+    """Return the player that a line names, and the rest of it; None if it names nobody."""
     for number, name in sorted(enumerate(players, start=1), key=lambda one: -len(one[1])):
         if said.lower().startswith(f"{name.lower()} "):
             return Player(number), said[len(name) + 1 :].strip()
@@ -112,7 +112,7 @@ def _who(said: str, players: Sequence[str]) -> tuple[Player | None, str]:
 
 
 def _act(said: str, who: Player | None, rest: str, now: Sequence[Prompt]) -> str:
-    """The act of a player, who is the one in turn if nobody is named."""
+    """Return the act of the named player, or of the player in turn if nobody is named."""
     if not now:
         raise DataInvalid("the round is over")
     turn = who if who is not None else now[0].who
@@ -130,7 +130,7 @@ BY_DEALER = {verb.word for verb in BY_NAME.values() if verb.actor.value == "d"}
 
 
 def _matching(rest: str, own: Sequence[Prompt]) -> str | None:
-    """The one prompt that the words begin to name, completed; None if there is none."""
+    """Return the one prompt that starts with these words, completed; None if there is none."""
     words = rest.split()
     if AMOUNT.match(words[0]) and len(words) == 1:
         priced = next((one for one in own if one.low is not None), None)
@@ -164,7 +164,7 @@ def _completed(prompt: Prompt, words: Sequence[str]) -> str | None:
 
 
 def _priced(prompt: Prompt, amount: str) -> str:
-    """A wager or a raise of this amount; the rules say whether it is one they take."""
+    """Return a wager or raise of this amount; the rules decide whether it is legal."""
     words = prompt.text.split()
     begun = words[:-1] if prompt.ready else words
     return " ".join((*begun, amount.removeprefix("$")))

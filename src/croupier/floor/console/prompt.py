@@ -1,7 +1,7 @@
-"""What may be done now as a dealer reads and types it, what comes next first.
+"""The possible actions as a dealer reads and types them, the next step first.
 
-The rules decide what is legal; a prompt writes it in the notation, as far as it is certain. What is missing
-is an amount or cards, and the prompt says how much of them.
+The rules decide what is legal; a prompt writes it in the notation, as far as it is determined. What is
+missing is an amount or cards, and the prompt tells how much or how many.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ from croupier.table.verb import Kind, When
 from croupier.table.verbs import BY_NAME
 
 Names = Callable[[Player], str]
-"""What a player is called."""
+"""Returns a player's name."""
 
 
 class Prompt(Struct, frozen=True, kw_only=True):
-    """One thing that may be done now."""
+    """One possible action."""
 
     text: str
-    """The action in the notation; only its beginning, where cards or an amount are still to come."""
+    """The action in the notation; only its beginning if cards or an amount are missing."""
     says: str
     who: Player = DEALER
     word: str = ""
-    """The word that chooses it among what the same player may do: a spot's name, or a verb's."""
+    """The word that selects it among the player's actions: a spot's name or a verb."""
     verb: str = ""
     cards: int = 0
-    """How many cards still have to follow; for cards thrown away, how many may."""
+    """How many cards must follow; for discards, how many may."""
     low: Cents | None = None
     high: Cents | None = None
     step: Cents = Cents(1)
     ready: bool = True
-    """Whether nothing is missing, so that Enter does it."""
+    """Whether nothing is missing, so that Enter takes it."""
     hidden: bool = False
-    """Whether the cards lie face down and need not be named."""
+    """Whether the cards are face down and need not be named."""
     covered: int = 0
-    """How many of the cards lie face down, where the others have to be named and these need not be."""
+    """How many of the cards are face down and need not be named, where the others must be."""
 
 
 def prompts(round_: Round, called: Names) -> list[Prompt]:
-    """Everything that may be done now; what comes next is first."""
+    """Return all possible actions, the next step first."""
     if round_.over:
         return []
     choices, prompter = round_.legal(), Prompter(round_, called)
@@ -64,11 +64,11 @@ def prompts(round_: Round, called: Names) -> list[Prompt]:
 
 
 def asks(now: Sequence[Prompt]) -> str | None:
-    """What has to be typed before Enter can do what comes next; None if nothing has to be."""
+    """Return what must be typed before Enter can take the next step; None if nothing is missing."""
     first = now[0]
     own = [prompt for prompt in now if prompt.who == first.who]
     if first.who != DEALER and len(own) > 1 and first.low is None:
-        # A key that was pressed once too often must not make a player's decision.
+        # An accidental extra key press must not make a player's decision.
         return f"{first.says}, or {', '.join(prompt.says.partition(': ')[2] for prompt in own[1:])}"
     if not first.ready:
         return f"{'cards' if first.cards else 'an amount'} for {first.says}"
@@ -76,7 +76,7 @@ def asks(now: Sequence[Prompt]) -> str | None:
 
 
 def _next(round_: Round, choices: Sequence[ch.Choice]) -> ch.Choice | None:
-    """What comes next: required wagers, then the dealer's cards, then the player in turn."""
+    """Return the next step: required wagers, then the dealer's cards, then the player in turn."""
     if round_.before_deal:
         return _first_wager(round_, choices) or _of(choices, "nb") or (choices[0] if choices else None)
     own = [choice for choice in choices if choice.player == DEALER]
@@ -86,7 +86,7 @@ def _next(round_: Round, choices: Sequence[ch.Choice]) -> ch.Choice | None:
             return due[0]
         if due:
             return family_of(round_.table).dealing(round_.table).next_hand(due)
-        # A burn that is not named is made with the cards that follow it.
+        # A burn that is not entered happens with the cards that follow it.
         return next((choice for choice in own if not isinstance(choice, ch.BurnCards)), own[0])
     for player in round_.to_act:
         for choice in choices:
@@ -96,7 +96,7 @@ def _next(round_: Round, choices: Sequence[ch.Choice]) -> ch.Choice | None:
 
 
 def _first_wager(round_: Round, choices: Sequence[ch.Choice]) -> ch.Choice | None:
-    """The first required wager of a player who has nothing on the layout yet."""
+    """Return the first required wager of a player without chips on the layout."""
     bettors = round_.bettors()
     wagers = (choice for choice in choices if isinstance(choice, ch.Wager) and choice.required)
     return next((wager for wager in wagers if wager.player not in bettors), None)
@@ -113,7 +113,7 @@ class Prompter:
         self._round, self._called = round_, called
 
     def of(self, choice: ch.Choice) -> Iterator[Prompt]:
-        """A choice as the notation has it; a question with two answers gives two."""
+        """Yield a choice in the notation; a question with two answers yields two."""
         match choice:
             case ch.Wager(spot=spot, on=on):
                 place = spot if on is None else f"{spot}@{on}"
@@ -132,7 +132,7 @@ class Prompter:
             case ch.NumberChoice(low=low, high=high):
                 yield self._begun(choice, f"{BY_NAME[choice.verb].label().lower()} {low} to {high}")
             case ch.NewMeld() | ch.MoreToMeld() | ch.DiscardOne():
-                # Which cards would do is the player's own business: the console shows no hidden hand.
+                # Which cards qualify is the player's own business: the console shows no hidden hand.
                 yield self._begun(choice, BY_NAME[choice.verb].label().lower())
             case ch.ForceUse(cards=cards, to=to):
                 yield self._plain(choice, f"forces {write_cards(cards)} on {self._called(to)}", "force")
@@ -163,7 +163,7 @@ class Prompter:
         ready: bool = False,
         **more: Any,
     ) -> Prompt:
-        """A player's action of which cards or an amount are missing, unless it is ready."""
+        """Return a player's action that lacks cards or an amount, unless it is ready."""
         player, verb = choice.player, choice.verb
         return Prompt(
             text=f"{write_hand(player, ch.hand_of(choice))} {BY_NAME[verb].word} {begun}",
@@ -176,7 +176,7 @@ class Prompter:
         )
 
     def _amount(self, choice: ch.Wager | ch.Raise, says: str, *, begun: str = "", word: str) -> Prompt:
-        """An action with an amount, which is written if there is only one."""
+        """Return an action with an amount, which is filled in if only one is possible."""
         low, high = choice.low, choice.high
         fixed = low == high
         between = say_dollars(low) if fixed else f"{say_dollars(low)} to {say_dollars(high)}"
@@ -192,13 +192,13 @@ class Prompter:
         )
 
     def _plain(self, choice: ch.Choice, says: str, word: str) -> Prompt:
-        """An action of which nothing is missing."""
+        """Return a complete action."""
         named = says if choice.player == DEALER else f"{self._called(choice.player)}: {says}"
         text = write_action(command_of(choice))
         return Prompt(text=text, says=named, who=choice.player, word=word, verb=choice.verb)
 
     def _deal(self, choice: ch.Choice, says: str, count: int) -> Prompt:
-        """Cards to be dealt; those that the rules accept unseen need not be named."""
+        """Return a prompt for cards to deal; those that the rules accept unseen need not be named."""
         closed = command_of(choice, cards=(UNSEEN,) * count)
         face_down = not getattr(choice, "up", 0) and not isinstance(choice, ch.DealMiddle)
         hidden = face_down and self._round.refusal(closed) is None
@@ -215,12 +215,12 @@ class Prompter:
         )
 
     def _needs_hand(self, choice: ch.Choice) -> bool:
-        """Whether a hand that was dealt unseen is to be entered, because it is shown."""
+        """Whether a hand dealt unseen must be entered, because it is shown."""
         shows = Kind.SHOWN in [part.kind for part in BY_NAME[choice.verb].parts]
         return shows and self._round.refusal(command_of(choice)) is not None
 
     def _verb(self, choice: ch.Choice) -> Iterator[Prompt]:
-        """A choice that its verb describes completely, or that asks a question."""
+        """Yield a choice that its verb describes completely, or that asks a question."""
         verb = BY_NAME[choice.verb]
         kinds = [part.kind for part in verb.parts]
         if Kind.ANSWER in kinds:
@@ -246,16 +246,16 @@ class Prompter:
 DEALERS = {
     "nb": "No more bets",
     "award": "Pay the progressive awards",
-    "closed": "Nobody else: go on",
+    "closed": "Nobody else: continue",
     "count": "Hands counted, all is right: settle",
     "dd": "The deal is done",
     "shuffle": "Shuffle a new stub",
 }
-"""What the large button says for the dealer's own verbs."""
+"""Labels of the large button for the dealer's own verbs."""
 
 
 def dealt(prompt: Prompt, cards: str) -> str:
-    """The action that deals these cards; what lies face down may be left unseen."""
+    """Return the action that deals these cards; face-down cards may stay unseen."""
     named = len(parse_cards(cards))
     if prompt.covered and named == prompt.cards - prompt.covered:
         return prompt.text + str(UNSEEN) * prompt.covered + cards

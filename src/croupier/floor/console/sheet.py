@@ -1,7 +1,7 @@
-"""What a dealer's console shows: seats, cards on the table, what comes next, what to call, who is paid.
+"""The contents of a dealer's console: seats, cards on the table, next step, announcements, payments.
 
-It is made from the view of a bystander, so no card is on it that lies face down; a card that was dealt face
-down stays on the board of cards too, or the gaps in it would tell.
+It is built from a spectator's view, so it contains no face-down card; a card dealt face down also stays on
+the board of cards, because a gap would reveal it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from croupier.table.payment import For, Payment
 from croupier.table.session.taking_back import last_entry
 
 CALLS_SHOWN_MAX = 6
-"""How many announcements stay on view."""
+"""How many announcements stay visible."""
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -43,7 +43,7 @@ class Place(Struct, frozen=True, kw_only=True):
     status: str
     turn: bool
     device: bool = False
-    """Whether they act for themselves."""
+    """Whether they act on their own device."""
 
 
 class Due(Struct, frozen=True, kw_only=True):
@@ -56,11 +56,11 @@ class Due(Struct, frozen=True, kw_only=True):
     pays: bool
     """Whether the player or the pot gets them."""
     player: int
-    """Whose seat it is; 0 for the pot's. What one seat is due one after the other is ticked off together."""
+    """The seat's player; 0 for the pot. Consecutive payments to one seat are ticked off together."""
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """Everything that a console shows."""
+    """Everything on a console."""
 
     table: str
     game: str
@@ -71,28 +71,28 @@ class Sheet(Struct, frozen=True, kw_only=True):
     over: bool
     places: list[Place]
     middle: list[tuple[str, str]]
-    """What lies in the middle: a name and its cards, or an amount."""
+    """The middle of the table: a name and its cards, or an amount."""
     prompts: list[Prompt]
     asks: str | None
-    """What has to be said before Enter can do what comes next; None if Enter does the first prompt."""
+    """What must be entered before Enter can take the next step; None if Enter takes the first prompt."""
     calls: list[tuple[str, str]]
-    """What to say aloud, with its clause, the latest first."""
+    """What to announce, with its clause, the latest first."""
     due: list[Due]
     ticked: int = 0
-    """How many of them the dealers of the table have ticked off."""
+    """How many of them the table's dealers have ticked off."""
     ticks: int = 0
     """Grows with every tick; a sheet with fewer is older."""
     gone: list[str]
-    """Cards that lie face up and cannot come again."""
+    """Face-up cards, which cannot be dealt again."""
     faces: list[str]
     wrong: list[tuple[str, str]]
-    """What may go wrong: the beginning of its action, and what it is."""
+    """Irregularities: the beginning of the action, and a label."""
     keypad: dict[str, Any] | None = None
     """The jackpot's keypad, where the table has a link."""
     call: dict[str, Any] | None = None
-    """The call for a supervisor that waits, or how it was ruled on in this round."""
+    """The open call for a supervisor, or the ruling on it in this round."""
     kinds: list[str] = []
-    """What a supervisor may be called for."""
+    """Reasons to call a supervisor."""
     back: str = ""
     """Whose cards were entered last and can still be taken back; empty if none can."""
 
@@ -107,7 +107,7 @@ WRONG = (
     ("d dd", "Wrong count"),
     ("d shuffle", "Shuffle"),
 )
-"""Irregularities, as a dealer begins to enter them; the game's own rules say what becomes of each."""
+"""Irregularities, as a dealer begins to enter them; the game's own rules decide the outcome."""
 
 
 def sheet_of(
@@ -120,7 +120,7 @@ def sheet_of(
     devices: frozenset[Player] = frozenset(),
     keypad: dict[str, Any] | None = None,
 ) -> Sheet:
-    """The console of a round."""
+    """Return the console of a round."""
     view = family_of(round_.table).view(round_, [])
     shown = [card for cards in _open_cards(view) for card in cards if card is not UNSEEN]
     faces = faces_of(round_.table)
@@ -150,13 +150,13 @@ def sheet_of(
 
 
 def back_of(log: Sequence[Event], over: bool) -> str:
-    """Whose cards can still be taken back, as the notation begins it, without naming any of them."""
+    """Return the beginning of the action that takes back the last cards, without naming any of them."""
     text, events = ("", []) if over else last_entry(log)
     return " ".join(text.split()[:-1]) if events else ""
 
 
 def faces_of(table: Table) -> list[Card]:
-    """The cards of a table's deck, each once, suit by suit from the ace down."""
+    """Return the cards of a table's deck, each once, suit by suit from the ace down."""
     return sorted(set(table.deck.cards), key=_by_suit)
 
 
@@ -192,7 +192,7 @@ def _place(
 
 
 def _open_cards(view: RoundView) -> Iterator[Sequence[Card]]:
-    """Every card of the view; those that lie face down are unseen."""
+    """Yield the cards of the view; face-down cards are unseen."""
     for seat in view.seats:
         match seat:
             case BankedSeat():
@@ -245,7 +245,7 @@ LOCKED = "locked"
 
 
 def _dues(round_: Round, called: Callable[[Player], str]) -> Iterator[Due]:
-    """What to take and to pay, in order: every movement of chips that the players do not make themselves."""
+    """Yield what to take and pay, in order: every movement of chips that players do not make themselves."""
     paid = family_of(round_.table).payments(round_)
     for payment in (*_before_the_deal(round_), *paid, *_void(round_.log)):
         who = called(payment.player) if payment.player is not None else "the pot"
@@ -257,12 +257,12 @@ def _dues(round_: Round, called: Callable[[Player], str]) -> Iterator[Due]:
 
 
 def _sentences(payment: Payment, who: str, spot: str) -> Iterator[tuple[str, Cents, bool]]:
-    """A payment as a dealer makes it: the sentence, how many chips, and whether the player gets them."""
+    """Yield a payment as a dealer makes it: the sentence, the amount, and whether the player gets it."""
     back, stake = payment.amount, payment.stake
     moved = Cents(abs(back - stake))
     match payment.what:
         case For.BANK:
-            # The bank lies on the table, with what it has won and without what it has lost.
+            # The bank is on the table, with its winnings and without its losses.
             result = f", {say_dollars(moved)} {'won' if back > stake else 'lost'}" if moved else ""
             yield f"Return {say_dollars(back)} to {who}: the bank's {say_dollars(stake)}{result}", back, True
         case For.FEE if back > 0:
@@ -286,7 +286,7 @@ def _sentences(payment: Payment, who: str, spot: str) -> Iterator[tuple[str, Cen
 
 
 def _before_the_deal(round_: Round) -> Iterator[Payment]:
-    """Wagers that leave the layout when it is locked, and antes that go back."""
+    """Yield wagers that leave the layout at the lock, and antes that are returned."""
     for event in round_.log:
         match event:
             case e.MeterFed() if (rule := getattr(round_.table.game, "progressive", None)) is not None:
@@ -299,7 +299,7 @@ def _before_the_deal(round_: Round) -> Iterator[Payment]:
 
 
 def _void(log: Sequence[Event]) -> Iterator[Payment]:
-    """What goes back out of the pot, and the fee into it, when a hand is void."""
+    """Yield what is returned from the pot, and the fee into it, when a hand is void."""
     for event in log:
         if isinstance(event, e.HandVoided) and event.fees:
             yield _payment(For.FEE, None, "fee", Cents(0), Cents(-event.fees), "void", event.clause)

@@ -1,7 +1,7 @@
-"""What the dealers of a table have taken and paid so far, the same on every console of the table.
+"""What the dealers of a table have taken and paid so far, shared by all consoles of the table.
 
-It is kept for the last round only and beside the log: the chips are settled when the round is, a tick says
-that the dealer's hands have followed.
+It covers the last round only and is not part of the log: chips are settled with the round, and a tick
+means that the dealer has physically moved them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from croupier.floor.console.sheet import Sheet
 
 
 class Ticks:
-    """How far each table's dealer is with taking and paying."""
+    """How far each table's dealer has come with taking and paying."""
 
     def __init__(self) -> None:
         self._done: dict[str, tuple[int, int]] = {}
@@ -19,11 +19,11 @@ class Ticks:
 
     @property
     def changes(self) -> int:
-        """How often anything was ticked: of two sheets, the one with more is the later."""
+        """The number of ticks so far: of two sheets, the one with more is the later."""
         return self._changes
 
     def of(self, sheet: Sheet) -> int:
-        """How many of a sheet's payments are ticked off, from the first on."""
+        """Return how many of a sheet's payments are ticked off, counted from the first."""
         number, done = self._done.get(sheet.table, (0, 0))
         return min(done, len(sheet.due)) if sheet.over and number == sheet.round else 0
 

@@ -1,4 +1,4 @@
-"""The demo tables that a floor opens: the postings of ``tables.toml``, read as a manager's file is read."""
+"""The demo tables that a floor opens: the postings of ``tables.toml``, read like a manager's file."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ FILE = Path(__file__).parent / "tables.toml"
 
 @cache
 def demo_tables() -> tuple[TableSetup, ...]:
-    """Every demo table, in the order of the lobby, which is the file's."""
+    """Return every demo table, in the order of the file, which is also that of the lobby."""
     return tuple(set_up(name, terms) for name, terms in read_tables(FILE))
 
 
 def tables_named(names: str) -> tuple[TableSetup, ...]:
-    """The demo tables with these ids, separated by commas; all of them if none is named."""
+    """Return the demo tables with these ids, separated by commas; all of them if none is named."""
     setups = {setup.id: setup for setup in demo_tables()}
     wanted = [name.strip() for name in names.split(",") if name.strip()]
     for name in wanted:

@@ -1,1 +1,1 @@
-"""What people in charge do: managers, supervisors, and the reception that lets people in."""
+"""The desks of managers and supervisors, and the reception that lets people in."""

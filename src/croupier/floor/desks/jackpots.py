@@ -1,4 +1,4 @@
-"""Who may propose and approve ways out of a jackpot, and what a changed wager means for its tables."""
+"""Decides who may propose and approve ways out of a jackpot, and posts a changed wager at its tables."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class JackpotDesk(WaysOut):
         return any(self._accounts.serves(person, Right.SUPERVISE, table) for table in tables)
 
     def require(self, person: str, link: str) -> None:
-        """Refuse a person who supervises no table of this link."""
+        """Reject anyone who does not supervise a table of this link."""
         if not self.serves(person, link):
             raise RoleMissing(f"you supervise no table of the jackpot {link}")
 
@@ -57,17 +57,17 @@ class JackpotDesk(WaysOut):
         await super().refuse(number, why=why, by=by)
 
     def _tables(self, link: str) -> list[str]:
-        """The open tables of a link; refused if the terms of one cannot be changed."""
+        """Return the open tables of a link; rejected if the terms of one cannot be changed."""
         tables = [name for name, actor in self._registry.tables.items() if actor.setup.link == link]
         fixed = [name for name in tables if not self._registry.postings.versions(name)]
         if fixed:
-            raise NotNow(f"{fixed[0]} is a table of the demonstration; its terms stay")
+            raise NotNow(f"{fixed[0]} is a demo table; its terms cannot be changed")
         return tables
 
     async def _post_at_tables(self, jackpot: Jackpot, wager: Cents, who: Person) -> None:
         """Post a changed wager on a link between rounds, then as new terms at each of its tables [CSP 21f].
 
-        A table that does not get them, because the floor stops, offers no progressive wager until it has.
+        If the floor stops in between, a table without the new terms offers no progressive wager until then.
         """
         tables = self._tables(jackpot.name)
         for name in tables:

@@ -1,4 +1,4 @@
-"""The manager's desk: tables opened, paused, changed and closed."""
+"""The manager's desk: opens, pauses, changes and closes tables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from croupier.floor.terms import Terms, set_up
 
 
 class Management:
-    """What managers do with the tables of a floor."""
+    """A manager's actions on the tables of a floor."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Management:
         """Held from the posting of a table's terms until the table is open."""
 
     async def open_table(self, table: str, terms: Terms, *, by: str) -> TableActor:
-        """Open a table under these terms; without an id it is given one."""
+        """Open a table under these terms; an empty id is filled in."""
         async with self._posting:
             name = table or self.free_id(terms.game)
             if (
@@ -83,13 +83,13 @@ class Management:
                     table.status.paused = posted.paused
 
     async def open_all(self, tables: Sequence[tuple[str, Terms]], *, by: str) -> None:
-        """Open tables that a file lists; those that have been opened before, or closed, stay as they are."""
+        """Open the tables that a file lists; tables opened or closed before are left unchanged."""
         for name, terms in tables:
             if name not in self._tables and name not in self._registry.earlier:
                 await self.open_table(name, terms, by=by)
 
     def free_id(self, game: str) -> str:
-        """An id for a new table of a game, which no table has or had."""
+        """Return an id for a new table of a game, which no table has or had."""
         posted = (posted.table for posted in self._postings.all())
         taken = {*self._tables, *self._registry.earlier, *posted, *(table.id for table in self._records)}
         number = 1
@@ -118,9 +118,9 @@ class Management:
             return
         actor = self._registry.table(table)
         if not self._postings.versions(table):
-            raise NotNow(f"{table} is a table of the demonstration; it stays open")
+            raise NotNow(f"{table} is a demo table; it cannot be closed")
         if self._cage.trays.shift(table) is not None:
-            raise NotNow(f"the tray of {table} is open: two persons count it, then the table closes")
+            raise NotNow(f"the tray of {table} is open: two people must count it before the table closes")
         async with self._posting:
             leaves = partial(self._registry.check_leaving_link, actor.setup, None)
             leaves()
@@ -131,10 +131,10 @@ class Management:
             await self._processes.dismiss(table)
 
     async def change_terms(self, table: str, terms: Terms, *, by: str) -> TableActor:
-        """Post new terms between rounds: a new version, with everybody in their seats again who may sit."""
+        """Post new terms between rounds: a new version, with everybody who may sit back in their seats."""
         actor = self._registry.table(table)
         if not self._postings.versions(table):
-            raise NotNow(f"{table} is a table of the demonstration; its terms stay")
+            raise NotNow(f"{table} is a demo table; its terms cannot be changed")
         new = set_up(table, terms)
         if new.game != actor.setup.game:
             raise DataInvalid(f"{table} deals {actor.setup.game}; open another table", key="game")

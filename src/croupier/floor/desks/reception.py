@@ -1,4 +1,4 @@
-"""The reception: guests and account holders come in, and guests without chips make room on a full floor."""
+"""The reception: admits guests and account holders; a full floor forgets guests without chips."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ log = logging.getLogger(__name__)
 
 
 class Admitted(NamedTuple):
-    """A person's name as it is shown, and the secret of their session or invitation."""
+    """A person's displayed name, and the secret of their session or invitation."""
 
     person: str
     secret: str
 
 
 class Reception:
-    """Lets people in, under a name or with an account."""
+    """Admits people, by name or with an account."""
 
     def __init__(self, kind: Kind, accounts: Accounts, cage: Cage, tables: Mapping[str, TableActor]) -> None:
         self._kind, self._accounts, self._cage, self._tables = kind, accounts, cage, tables
 
     async def arrive(self, name: str) -> Admitted:
-        """Let a guest in under a name."""
+        """Admit a guest by name."""
         if not self._kind.takes_guests:
-            raise RoleMissing("this room takes no guests: sign in, or ask an administrator for an account")
+            raise RoleMissing("this room does not admit guests: sign in, or ask an administrator to join")
         if self._cage.full:
             await self._forget_somebody()
         person = await self._cage.arrive(name)
@@ -51,7 +51,7 @@ class Reception:
         return await self.arrive(name)
 
     async def _forget_somebody(self) -> None:
-        """Forget the guest who was here longest ago and has no chips but those that every guest is given."""
+        """Forget the guest absent longest who has no chips except those that every guest gets."""
         seated = {
             occupant.person
             for table in self._tables.values()

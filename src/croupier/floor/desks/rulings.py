@@ -1,4 +1,4 @@
-"""Who may call a supervisor and who may rule: a dealer of the table, then a supervisor who plays no part."""
+"""Checks who may call a supervisor and who may rule: the table's dealer, then an uninvolved supervisor."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class RulingDesk:
         self._accounts, self._freezes = accounts, freezes
 
     def waiting(self, person: str) -> list[Call]:
-        """The calls that wait at the tables of a supervisor."""
+        """Return the open calls at the tables of a supervisor."""
         return [
             call
             for call in self._freezes.calls.waiting()
@@ -28,12 +28,12 @@ class RulingDesk:
         ]
 
     def game(self, table: str) -> str:
-        """The game of a table."""
+        """Return the game of a table."""
         record = self._records.get(table)
         return record.game if record is not None else self._registry.table(table).setup.game
 
     async def call(self, person: str, table: str, what: str, says: str) -> Call:
-        """Call a supervisor to a table, as a dealer of it."""
+        """Call a supervisor to a table, as its dealer."""
         self._accounts.require(person, Right.DEAL, table=table)
         record = self._records.get(table)
         number = 1 if record is not None else self._registry.table(table).session.state.number
@@ -44,13 +44,13 @@ class RulingDesk:
     async def rule(
         self, person: str, number: int, *, ruling: str, clause: str = "", action: str = ""
     ) -> Call:
-        """Rule on a call; what is to be entered at the table is entered with it, or nothing is done."""
+        """Rule on a call, and enter the ruling's action at the table; if that fails, nothing is done."""
         table = self._freezes.calls.call(number).called.table
         self._accounts.require(person, Right.SUPERVISE, table=table)
         players = self._players(table)
         self._freezes.calls.check_ruling(number, by=person, players=players)
         if not ruling.strip():
-            raise NotNow("say how you rule")
+            raise NotNow("enter your ruling")
         done = " ".join(action.split())
         if done:
             record = self._records.get(table)
@@ -65,7 +65,7 @@ class RulingDesk:
         return self._freezes.calls.call(number)
 
     def _players(self, table: str) -> tuple[str, ...]:
-        """Who plays in the round, or played in the last one."""
+        """Return the players of the round, or of the last one."""
         record = self._records.get(table)
         if record is not None:
             return record.players

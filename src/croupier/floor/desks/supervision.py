@@ -1,4 +1,4 @@
-"""The supervisors' desk: awards, corrections, disputes, and the rounds and evidence they look at."""
+"""The supervisors' desk: awards, corrections, disputes, past rounds and evidence."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SettledRounds:
         self._registry, self._records = registry, records
 
     def find(self, table: str, number: int) -> Settled:
-        """A settled round by table and number."""
+        """Return a settled round by table and number."""
         record = self._records.get(table)
         if record is not None and number == 1:
             return settled_record(record)
@@ -45,7 +45,7 @@ class SettledRounds:
 
 
 class Supervision:
-    """What supervisors do on a floor."""
+    """A supervisor's actions on a floor."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Supervision:
         )
 
     async def supervise(self, person: str, code: str) -> None:
-        """Make a guest a supervisor if they give the right code."""
+        """Make a guest a supervisor if they enter the right code."""
         if not self._kind.takes_guests:
             raise RoleMissing("in a room an administrator gives roles; there is no code")
         if not secrets.compare_digest(code.strip().encode(), self._code.encode()):
@@ -79,7 +79,7 @@ class Supervision:
             await self._accounts.give(person, Role.SUPERVISOR, by=person)
 
     def pending(self) -> list[Pending]:
-        """Every award that waits for a supervisor, link by link, then tables with a meter of their own."""
+        """Return awards that wait for a supervisor, link by link, then tables with their own meter."""
         linked = [award for jackpot in self._registry.jackpots.values() for award in jackpot.pending()]
         alone = (unlinked_pending(name, table.session) for name, table in self._registry.tables.items())
         return [*linked, *(award for awards in alone for award in awards)]
@@ -92,14 +92,14 @@ class Supervision:
         await actor.confirm(Person(person, Role.SUPERVISOR), number)
 
     async def refuse_award(self, person: str, table: str, number: int, seat: Seat, why: str) -> None:
-        """Refuse the award of one winner as a supervisor: nothing is paid for it, and the round goes on."""
+        """Refuse one winner's award as a supervisor: it is not paid, and the round continues."""
         actor = self._registry.table(table)
         self._accounts.require(person, Right.SUPERVISE, table=table)
         actor.status.require_thawed()
         await actor.refuse(Person(person, Role.SUPERVISOR), number, seat, reason_of(why))
 
     def correction(self, person: str, number: int) -> Proposal:
-        """A correction and what it does, for a supervisor of its table."""
+        """Return a correction and its effect, for a supervisor of its table."""
         table = self._corrections.correction(number).entered.table
         self._accounts.require(person, Right.SUPERVISE, table=table)
         return self._corrections.proposal(number)
@@ -118,17 +118,17 @@ class Supervision:
         await self._corrections.refuse(number, why=why, by=person)
 
     async def freeze(self, person: str, table: str, why: str) -> None:
-        """Freeze a table in a dispute: nothing is dealt or done there, and every chip stays."""
+        """Freeze a table in a dispute: play stops, and every chip stays."""
         self._accounts.require(person, Right.SUPERVISE, table=table)
         await self._halt(table, lambda: self._freezes.freeze(table, why=why, by=person))
 
     async def release(self, person: str, table: str) -> None:
-        """Release a frozen table; it goes on where it stopped."""
+        """Release a frozen table; it continues where it stopped."""
         self._accounts.require(person, Right.SUPERVISE, table=table)
         await self._halt(table, lambda: self._freezes.release(table, by=person))
 
     async def _halt(self, table: str, note: Callable[[], Awaitable[None]]) -> None:
-        """Freeze or release a table between two commands, as it is noted."""
+        """Freeze or release a table between two commands, when that is recorded."""
         record = self._records.get(table)
         if record is not None:
             await note()
@@ -137,7 +137,7 @@ class Supervision:
             await self._registry.table(table).keeper.halt(note, lambda: table in self._freezes.frozen)
 
     async def bundle(self, person: str, table: str) -> bytes:
-        """The evidence of a table as one signed file, with what has been shown and nothing more."""
+        """Return the evidence of a table as one signed file, with only the cards that were shown."""
         self._accounts.require(person, Right.SUPERVISE, table=table)
         record = self._records.get(table)
         if record is not None:

@@ -1,1 +1,1 @@
-"""What a supervisor does about a round in dispute: correct it, freeze its table, hand out the evidence."""
+"""A supervisor's tools for a disputed round: correct it, freeze its table, hand out the evidence."""

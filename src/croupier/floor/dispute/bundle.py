@@ -1,10 +1,10 @@
 """The evidence of one table as one file, to be checked on another machine.
 
 It holds the rounds as documents, the records of every stream that concerns the table, the entries of the
-ledger and the promises of the cards, signed. It leaves out every record that names a card which nobody was
-shown, and every hash that depends on such a record: who knows the rest of a record needs 52 guesses to find
-the card that fits its hash, or any later hash of the chain. So a chain is in the file up to the first record
-that is left out; the signature vouches for the rest.
+ledger and the promises of the cards, signed. It leaves out every record that names a card which was not
+shown, and every hash that depends on such a record: with the rest of a record, 52 guesses would find the
+card that matches its hash, or any later hash of the chain. So a chain is in the file up to the first record
+that is left out; the signature covers the rest.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ CARDS = re.compile(rf"\b(?:{CARD.pattern})+\b")
 
 
 class Sealed(Struct, frozen=True):
-    """One record; its text and its hash in the chain are left out where they would tell a hidden card."""
+    """One record; its text and its hash are left out where they would reveal a hidden card."""
 
     hash: str = ""
     record: str | None = None
@@ -93,29 +93,29 @@ _DECODER = msgspec.json.Decoder(Bundle, dec_hook=read_card)
 
 
 def write_bundle(bundle: Bundle) -> bytes:
-    """A bundle as bytes; the same bundle always gives the same ones."""
+    """Return a bundle as bytes; equal bundles give equal bytes."""
     return _ENCODER.encode(bundle)
 
 
 def read_bundle(data: bytes) -> Bundle:
-    """A bundle from its bytes."""
+    """Read a bundle from its bytes."""
     return _DECODER.decode(data)
 
 
 def signed_part(bundle: Bundle) -> bytes:
-    """What the signature is made over."""
+    """Return the bytes that the signature covers."""
     return write_bundle(msgspec.structs.replace(bundle, signature=""))
 
 
 def make_bundle(store: EventStore, versions: Sequence[TableSetup], *, by: str, key: Key | None) -> bytes:
-    """The evidence of a table, one setup for each version of its terms, from what the store holds."""
+    """Return the evidence of a table from the store; ``versions`` has one setup per version of its terms."""
     table, link = versions[-1].id, versions[-1].link
     logs = [_Log(store, setup) for setup in versions]
     return _bundle(store, table, link, [setup.log_name for setup in versions], logs, by=by, key=key)
 
 
 def make_record_bundle(store: EventStore, table: RecordTable, *, by: str, key: Key | None) -> bytes:
-    """The evidence of a table that was opened from a document."""
+    """Return the evidence of a table that was opened from a document."""
     return _bundle(store, table.id, None, [], [_RecordLog(store, table)], by=by, key=key)
 
 
@@ -158,7 +158,7 @@ def _bundle(
 
 
 def _sealed(stream: str, records: Sequence[bytes], hidden: Container[int] = ()) -> Iterator[Sealed]:
-    """The records without those at hidden places, counted from 0, and without any hash from there on."""
+    """Yield the records without those at hidden places, counted from 0, and without hashes from there on."""
     left_out = False
     for place, (data, seal) in enumerate(zip(records, hashes(beginning(stream), records), strict=True)):
         left_out = left_out or place in hidden
@@ -168,7 +168,7 @@ def _sealed(stream: str, records: Sequence[bytes], hidden: Container[int] = ()) 
 def _of_table(
     store: EventStore, stream: str, codec: Codec[Event], table: str, logs: Sequence[_Log | _RecordLog]
 ) -> Iterator[Sealed]:
-    """The records of a stream of the whole floor; those about other tables are left out."""
+    """Yield the records of a floor-wide stream; those about other tables are left out."""
     records, own, hidden = store.read(stream), set[int](), set[int]()
     for place, event in enumerate(codec.read_all(records, stream=stream)):
         number = getattr(event, "number", 0)
@@ -198,20 +198,20 @@ class _Log:
 
     @property
     def running(self) -> bool:
-        """Whether cards of a round that goes on have been dealt."""
+        """Whether a round is in progress and its cards have been dealt."""
         rounds = self._chronicle.rounds
         return bool(rounds) and not rounds[-1].closed and any(map(_cards, rounds[-1].events))
 
     def hides(self, event: Event) -> bool:
-        """No event of another stream: corrections are written with the cards that were shown."""
+        """Always false: corrections contain only cards that were shown."""
         return False
 
     def records(self) -> Iterator[Sealed]:
-        """Every record but those that are left out."""
+        """Yield every record except those left out."""
         return _sealed(self.stream, self._raw, hidden_places(self._chronicle, self._events))
 
     def rounds(self) -> Iterator[RoundShown]:
-        """Every settled round as everybody may see it."""
+        """Yield every settled round as everybody may see it."""
         chronicle, setup = self._chronicle, self._setup
         for record in reversed(chronicle.past()):
             revealed = record.opened.commitment in chronicle.revealed
@@ -224,7 +224,7 @@ class _Log:
             )
 
     def entries(self) -> Iterator[Booked]:
-        """What the ledger was told."""
+        """Yield the table's ledger entries."""
         setup = self._setup
         book = TableBook(setup.id, link=setup.link, log_name=setup.log_name)
         return (booked(entry) for entry in book.entries(self._events))
@@ -252,42 +252,42 @@ class _RecordLog:
         return not self._table.round.over and any(map(_cards, self._table.round.log))
 
     def hides(self, event: Event) -> bool:
-        """Whether an event holds a document that names a card which not everybody was shown."""
+        """Whether an event holds a document that names a card which was not shown to everybody."""
         document = getattr(event, "document", "")
         actions = read_text(document, "document")[0].data.get("actions", ()) if document else ()
         named = "".join(CARDS.findall(" ".join(actions)))
         return not self._seen.issuperset(CARD.findall(named))
 
     def records(self) -> Iterator[Sealed]:
-        """Every record but those that are left out."""
+        """Yield every record except those left out."""
         return _sealed(self.stream, self._raw, self._hidden)
 
     def rounds(self) -> Iterator[RoundShown]:
-        """The round as it was entered, once it is over and all its cards were shown.
+        """Yield the round as entered, once it is over and all its cards were shown.
 
-        With hands that went back unseen its document could not be played again; the records say the rest.
+        A document with hands returned unseen could not be replayed; the records cover that case.
         """
         closed = {type(self._events[place]) for place in self._hidden} - {ActionsTaken}
         if self._table.round.over and not closed:
             yield RoundShown(1, self._table.id, self._table.written(), ())
 
     def entries(self) -> Iterator[Booked]:
-        """What the ledger was told; nothing can be checked of it without the document."""
+        """Yield the table's ledger entries; without the document they cannot be checked."""
         events = () if 0 in self._hidden else self._events
         return record_entries(self._table.id, events, linked=is_linked(self._table.document))
 
 
 def record_entries(table: str, events: Sequence[Event | None], *, linked: bool) -> Iterator[Booked]:
-    """The entries of a table from a document; a record that stays closed moves no money."""
+    """Yield the entries of a table from a document; a hidden record moves no money."""
     for place, event in enumerate(events):
         if event is not None and (movements := moved(table, event, linked=linked)):
             yield Booked(f"record:{table}#{place}", dict(movements))
 
 
 def hidden_places(chronicle: Chronicle, log: Sequence[Event]) -> set[int]:
-    """The places in a table's log, from 0, of events that name a card which not everybody was shown.
+    """Return the places in a table's log, from 0, of events that name a card not shown to everybody.
 
-    The keys of commands are hidden with them: each is a hash of what was entered, cards included.
+    The keys of commands are hidden with them: each is a hash of the entered actions, cards included.
     """
     hidden: set[int] = set()
     rounds = iter(chronicle.rounds)
@@ -304,7 +304,7 @@ def hidden_places(chronicle: Chronicle, log: Sequence[Event]) -> set[int]:
             began, keys = place, []
             record, places = next(rounds, None) if event is not None else None, []
         elif isinstance(event, ActionsTaken):
-            # What a dealer entered names cards in words; the events that follow say as much as was shown.
+            # Entered actions name cards; the events that follow contain as much as was shown.
             hidden.add(place)
         elif isinstance(event, CommandTaken):
             keys.append(place)
@@ -317,7 +317,7 @@ def hidden_places(chronicle: Chronicle, log: Sequence[Event]) -> set[int]:
 
 
 def _hidden_in(record: RoundRecord, chronicle: Chronicle, places: Sequence[int]) -> set[int]:
-    """The places of a round's events that stay closed."""
+    """Return the places of a round's hidden events."""
     if record.opened.commitment in chronicle.revealed and not record.stubs:
         return set()
     shown = seen_cards(record.events, None)
@@ -330,13 +330,13 @@ def _hidden_in(record: RoundRecord, chronicle: Chronicle, places: Sequence[int])
     return {
         place
         for place, event, flags in zip(places, record.events, shown, strict=True)
-        # While a round goes on, no card of it leaves the table.
+        # During a round, none of its cards leaves the table.
         if (not record.closed and _cards(event)) or not all(flags) or not _cards(event) <= seen
     }
 
 
 def _cards(event: Struct) -> set[str]:
-    """The cards that an event or a view names."""
+    """Return the cards that an event or a view names."""
     found: set[str] = set()
     left: list[Any] = [msgspec.to_builtins(event, enc_hook=write_card)]
     while left:
@@ -351,5 +351,5 @@ def _cards(event: Struct) -> set[str]:
 
 
 def booked(entry: Entry) -> Booked:
-    """An entry as a bundle has it."""
+    """Return an entry in the bundle's form."""
     return Booked(entry.source, dict(entry.movements))

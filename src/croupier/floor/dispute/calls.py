@@ -1,4 +1,4 @@
-"""Calls for a supervisor: what a dealer reports, and how a supervisor rules on it."""
+"""Calls for a supervisor: a dealer's report, and the supervisor's ruling."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from croupier.floor.dispute.records import RulingGiven, SupervisorCalled
 from croupier.table.events import Event
 
 CALLS_KEPT = 200
-"""How many calls that have been ruled on stay in memory; the log keeps all."""
+"""How many calls with a ruling stay in memory; the log has all."""
 
 
 class What(StrEnum):
-    """What a dealer calls for."""
+    """The reason for a call."""
 
     MISDEAL = "misdeal"
     WRONG_COUNT = "wrong count"
@@ -39,7 +39,7 @@ class Call:
 
 
 class Calls:
-    """The calls of a floor, as its log of disputes tells them."""
+    """The calls of a floor, read from its log of disputes."""
 
     def __init__(self) -> None:
         self._calls: dict[int, Call] = {}
@@ -62,7 +62,7 @@ class Calls:
             del self._calls[number]
 
     def waiting(self) -> list[Call]:
-        """Those that nobody has ruled on, the oldest first."""
+        """Return the calls without a ruling, the oldest first."""
         return [call for call in self._calls.values() if call.ruled is None]
 
     def at(self, table: str) -> Call | None:
@@ -70,7 +70,7 @@ class Calls:
         return next((call for call in reversed(self._calls.values()) if call.called.table == table), None)
 
     def call(self, number: int) -> Call:
-        """The call with this number."""
+        """Return the call with this number."""
         if number not in self._calls:
             raise DataInvalid(f"there is no call {number}", key="call")
         return self._calls[number]
@@ -82,7 +82,7 @@ class Calls:
             raise NotNow(f"{table} waits for a supervisor already: {before.called.what}")
 
     def check_ruling(self, number: int, *, by: str, players: tuple[str, ...]) -> None:
-        """Refuse a ruling by whoever called or plays, and a second one."""
+        """Reject a ruling by the caller or a player of the round, and a second ruling."""
         call = self.call(number)
         if call.ruled is not None:
             raise NotNow(f"{call.ruled.by} has ruled on call {number} already")
@@ -93,7 +93,7 @@ class Calls:
 
 
 def what_of(text: str) -> What:
-    """What a call is for, as it was typed."""
+    """Return the reason for a call from its text."""
     try:
         return What(text.strip().lower())
     except ValueError:

@@ -1,7 +1,7 @@
-"""Corrections of settled rounds: entered by one person, approved by another, booked as entries of their own.
+"""Corrections of settled rounds: entered by one person, approved by another, booked as separate entries.
 
-A settled round is never edited. What was entered, refused and approved is kept in a stream of its own; a
-floor that opens again finds it all.
+A settled round is never edited. Corrections entered, refused and approved are stored in a separate stream,
+which is read when the floor opens again.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ WALLET = "wallet:"
 
 @dataclass(frozen=True, kw_only=True)
 class Correction:
-    """One correction, and what became of it."""
+    """One correction, and the decision on it."""
 
     entered: CorrectionEntered
     approved: CorrectionApproved | None = None
@@ -53,20 +53,20 @@ class Correction:
 
     @property
     def waits(self) -> bool:
-        """Whether nobody has decided about it yet."""
+        """Whether no decision has been made yet."""
         return self.approved is None and self.refused is None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Proposal:
-    """What a correction would do: what every account would get or give, and what the round comes to."""
+    """The effect of a correction: the movements of every account, and the round's result."""
 
     correction: Correction
     settled: Settled
     difference: Movements
     result: dict[str, Any]
     jackpot: JackpotShare = NOTHING
-    """What the jackpot gets by it; nothing where the tray stands in."""
+    """The jackpot's share of the movements; zero where the tray pays instead."""
 
 
 class Corrections:
@@ -89,11 +89,11 @@ class Corrections:
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────
 
     def waiting(self) -> list[Correction]:
-        """Corrections that wait for a second person, the oldest first."""
+        """Return the corrections that wait for a second person, the oldest first."""
         return [one for one in self._all.values() if one.waits]
 
     def of(self, table: str, number: int) -> list[Correction]:
-        """The approved corrections of a round, the first one first."""
+        """Return the approved corrections of a round, in order."""
         return [
             one
             for one in self._all.values()
@@ -101,18 +101,18 @@ class Corrections:
         ]
 
     def correction(self, number: int) -> Correction:
-        """The correction with this number."""
+        """Return the correction with this number."""
         if number not in self._all:
             raise NotNow(f"there is no correction {number}")
         return self._all[number]
 
     def standing(self, settled: Settled) -> tuple[int, str]:
-        """The number and the document of how a round stands: corrected, or as it was played."""
+        """Return the current version of a round: its correction number (0 as played) and document."""
         made = self.of(settled.table, settled.number)
         return (made[-1].number, made[-1].entered.document) if made else (0, settled.document)
 
     def proposal(self, number: int) -> Proposal:
-        """What a correction would do now."""
+        """Return the effect that a correction would have now."""
         correction = self.correction(number)
         entered = correction.entered
         return self._proposed(correction, self._find(entered.table, entered.round))
@@ -145,7 +145,7 @@ class Corrections:
     async def enter(
         self, table: str, number: int, document: str, *, why: str, by: str, replaces: int = 0
     ) -> Proposal:
-        """Enter a round as it should have been. ``replaces`` is the correction that stands, if one does."""
+        """Enter a round as it should have been. ``replaces`` is the correction now in force, if any."""
         reason = reason_of(why)
         async with self._lock:
             await self.journal.catch_up()
@@ -180,7 +180,7 @@ class Corrections:
 
     @decided_again
     async def approve(self, number: int, *, by: str) -> Proposal:
-        """Approve a correction as a second person, and book what it moves."""
+        """Approve a correction as a second person, and book its movements."""
         async with self._lock:
             await self.journal.catch_up()
             proposal = self.proposal(number)
@@ -190,7 +190,7 @@ class Corrections:
             _not_a_player(proposal.settled, by)
             table, round_ = correction.entered.table, correction.entered.round
             share = proposal.jackpot
-            # No wallet may be emptied at a table between what is reckoned here and what is booked.
+            # No table may empty a wallet between the calculation here and the booking.
             people = [name.removeprefix(WALLET) for name in proposal.difference if name.startswith(WALLET)]
             async with self._cage.still(people):
                 approved = CorrectionApproved(
@@ -211,7 +211,7 @@ class Corrections:
             return replace(proposal, correction=self.correction(number))
 
     async def book_on_links(self) -> None:
-        """Book on every link what approved corrections change there and its log does not have yet."""
+        """Book on every link the changes of approved corrections that its log does not have yet."""
         for one in self._all.values():
             approved = one.approved
             jackpot = self._jackpots.get(approved.link) if approved is not None else None
@@ -230,7 +230,7 @@ class Corrections:
 
     @decided_again
     async def refuse(self, number: int, *, why: str, by: str) -> None:
-        """Refuse a correction, or take back one's own."""
+        """Refuse a correction, or withdraw one's own."""
         async with self._lock:
             await self.journal.catch_up()
             self._undecided(number)
@@ -245,7 +245,7 @@ class Corrections:
         return correction
 
     def _payable(self, moved: Movements) -> Movements:
-        """The movements, with what a wallet does not hold as its owner's debt, which is paid back first."""
+        """Return the movements; what a wallet cannot cover becomes its owner's debt, repaid first."""
         made: dict[str, int] = {}
         for account, amount in moved.items():
             if not account.startswith(WALLET):
@@ -275,7 +275,7 @@ def _not_a_player(settled: Settled, person: str) -> None:
 
 
 def paid_to(moved: Movements) -> Movements:
-    """Movements with everybody's debt beside their wallet, so that only who gets what is left."""
+    """Return the movements with each person's debt added to their wallet, so only net amounts remain."""
     total: dict[str, int] = {}
     for account, amount in moved.items():
         name = WALLET + account.removeprefix(DEBT) if account.startswith(DEBT) else account

@@ -1,4 +1,4 @@
-"""Which tables are frozen in a dispute, and the calls for a supervisor: kept in one stream, for a restart."""
+"""Frozen tables and calls for a supervisor, stored in one stream so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DISPUTES_CODEC: Codec[Event] = Codec(members(AnyDisputeRecord, Event))
 
 
 class Freezes:
-    """The tables that are frozen now, and why."""
+    """The tables that are frozen now, and the reasons."""
 
     def __init__(self, store: EventStore) -> None:
         self._frozen: dict[str, TableFrozen] = {}
@@ -38,7 +38,7 @@ class Freezes:
 
     @decided_again
     async def freeze(self, table: str, *, why: str, by: str) -> None:
-        """Note that a table is frozen."""
+        """Record that a table is frozen."""
         await self.journal.catch_up()
         if table in self._frozen:
             raise NotNow(f"{table} is frozen already, by {self._frozen[table].by}")
@@ -48,7 +48,7 @@ class Freezes:
 
     @decided_again
     async def release(self, table: str, *, by: str) -> None:
-        """Note that a table goes on."""
+        """Record that a table is released."""
         await self.journal.catch_up()
         if table not in self._frozen:
             raise NotNow(f"{table} is not frozen")
@@ -56,7 +56,7 @@ class Freezes:
 
     @decided_again
     async def call(self, table: str, number: int, *, what: str, says: str, by: str) -> Call:
-        """Note that a dealer calls a supervisor."""
+        """Record a dealer's call for a supervisor."""
         await self.journal.catch_up()
         self.calls.check_call(table)
         kind = what_of(what)
@@ -71,7 +71,7 @@ class Freezes:
     async def rule(
         self, call: int, *, ruling: str, clause: str, action: str, by: str, players: tuple[str, ...]
     ) -> None:
-        """Note how a supervisor rules on a call."""
+        """Record a supervisor's ruling on a call."""
         await self.journal.catch_up()
         self.calls.check_ruling(call, by=by, players=players)
         await self.journal.keep(

@@ -1,4 +1,4 @@
-"""What is kept of corrections: who entered what, who approved it, and what it moved."""
+"""The records of corrections: who entered them, who approved them, and what they moved."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ class CorrectionApproved(Event, frozen=True, tag="correction.approved/1", kw_onl
     at: str
     by: str
     link: str = ""
-    """The link on which the jackpot's part is booked; empty if the tray stands in for it."""
+    """The link on which the jackpot's share is booked; empty if the tray pays instead."""
     meter: Fine = Fine(0)
     reserve: Fine = Fine(0)
     seed: Fine = Fine(0)
-    """What the jackpot gets by it; below zero what it gives."""
+    """The amount that the jackpot gets; negative if it pays."""
 
     def movements(self) -> Movements:
-        """What every account gets or gives; it sums to zero."""
+        """What every account gets or pays; it sums to zero."""
         return dict(self.moved)
 
 
 class CorrectionRefused(Event, frozen=True, tag="correction.refused/1", kw_only=True):
-    """A correction was refused, or taken back by whoever entered it; nothing moved."""
+    """A correction was refused, or withdrawn by the person who entered it; nothing moved."""
 
     number: int
     why: str
@@ -59,17 +59,17 @@ AnyCorrectionRecord = CorrectionEntered | CorrectionApproved | CorrectionRefused
 
 
 def corrected_name(table: str, number: int, correction: int) -> str:
-    """How entries name a round: as it was played, or as a correction left it."""
+    """Return the name of a round in entries: as it was played, or as corrected."""
     return f"{table}/{number}/{correction}" if correction else f"{table}/{number}"
 
 
 def written(moved: dict[str, int]) -> Movements:
-    """Movements without the accounts that stay as they are."""
+    """Return the movements without accounts that do not change."""
     return {account: Fine(amount) for account, amount in sorted(moved.items()) if amount}
 
 
 class TableFrozen(Event, frozen=True, tag="table.frozen/1", kw_only=True):
-    """A supervisor froze a table in a dispute: everything stays where it is."""
+    """A supervisor froze a table in a dispute: chips and cards stay in place."""
 
     table: str
     why: str
@@ -78,7 +78,7 @@ class TableFrozen(Event, frozen=True, tag="table.frozen/1", kw_only=True):
 
 
 class TableReleased(Event, frozen=True, tag="table.released/1", kw_only=True):
-    """A frozen table goes on where it stopped."""
+    """A frozen table was released and continues where it stopped."""
 
     table: str
     at: str
@@ -91,7 +91,7 @@ class SupervisorCalled(Event, frozen=True, tag="supervisor.called/1", kw_only=Tr
     number: int
     table: str
     round: int
-    """The round being played, or the one before if none is."""
+    """The round in progress, or the last one between rounds."""
     what: str
     says: str
     at: str
@@ -104,9 +104,9 @@ class RulingGiven(Event, frozen=True, tag="ruling.given/1", kw_only=True):
     number: int
     ruling: str
     clause: str
-    """The clause that the ruling rests on, if the supervisor names one."""
+    """The clause on which the ruling is based, if the supervisor names one."""
     action: str
-    """What was entered at the table with it, in the notation; empty if nothing was."""
+    """The action entered at the table with the ruling, in the notation; empty if none."""
     at: str
     by: str
 

@@ -1,9 +1,9 @@
-"""A settled round as a supervisor gets it, and what the round that they enter would have moved instead.
+"""A settled round as a supervisor gets it, and what their corrected round would have moved instead.
 
 The engine decides: the corrected document is replayed, and the difference between the two rounds is what has
 to be compensated. Chips of players are compensated in their wallets, because somebody else may sit in their
-seats by now. What a jackpot should have got or paid is booked on its link; where there is none, or it is
-closed by now, the tray stands in.
+seats by now. The jackpot's difference is booked on its link; if there is none, or it has been closed, the
+tray pays or receives it.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from croupier.table import Round
 from croupier.table.events import ChipsAdded, Event, Movements
 
 RESULT = ("actions", "finishing_stacks", "_expected")
-"""The entries of a document that a correction may change: what happened, and what it came to."""
+"""The entries of a document that a correction may change: the actions and the results."""
 
 NOT_SHOWN = "# not shown: "
-"""The beginning of the remark in a document that holds the place of a hand's cards, named but not shown."""
+"""Prefix of the remark in a document that replaces a hand's cards, which were named but not shown."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """What a round moved, with what it gave its link's jackpot; ``result`` as ``croupier replay`` says it."""
+    """What a round moved, including its link's jackpot; ``result`` is in the form of ``croupier replay``."""
 
     moved: Movements
     jackpot: JackpotShare = NOTHING
@@ -49,29 +49,29 @@ class Told:
 
 @dataclass(frozen=True, kw_only=True)
 class Settled:
-    """A round that is over, as it was played."""
+    """A finished round as it was played."""
 
     table: str
     log: str
     number: int
     persons: tuple[str, ...]
     document: str
-    """The round with the cards that everybody has seen; others are ``??``."""
+    """The round with the cards that everybody saw; others are ``??``."""
     hidden: tuple[tuple[str, str], ...]
     """Every action as the document writes it, and with all its cards."""
     accounts: tuple[str, ...]
     """The account of each player's chips, player 1 first."""
     told: Told
     link: str = ""
-    """The link on which the round was played; empty if it was played without one."""
+    """The link of the round; empty if it was played without one."""
 
     @property
     def unshown(self) -> bool:
-        """Whether hands decided wagers that nobody was shown."""
+        """Whether wagers were decided by hands that were not shown."""
         return any(seen.startswith(NOT_SHOWN) for seen, _ in self.hidden)
 
     def read(self, text: str) -> Source:
-        """A corrected document with the hidden cards put back; refused if more than the play was changed."""
+        """Read a corrected document with the hidden cards restored; only the play may have changed."""
         source = read_text(text, "correction")[0]
         said, played = source.data, read_text(self.document, "round")[0].data
         for key in sorted(said.keys() | played.keys()):
@@ -88,7 +88,7 @@ class Settled:
         return Source("correction", 1, text, given={**head, "actions": self._uncovered(actions)})
 
     def _uncovered(self, actions: Iterable[str]) -> list[str]:
-        """The actions, with the cards that this reader has not seen where they still stand as written."""
+        """Return the actions, with the reader's hidden cards restored where an action is unchanged."""
         left: dict[str, list[str]] = {}
         for seen, full in self.hidden:
             if seen != full:
@@ -96,7 +96,7 @@ class Settled:
         return [left[text].pop(0) if left.get(text) else text for text in actions]
 
     def settle(self, text: str) -> Told:
-        """What the round moves as a corrected document tells it, and what it came to."""
+        """Return the movements and the result of the round in a corrected document."""
         found = replay(read_document(self.read(text)))
         if found.error is not None:
             where = f"action {found.error['action']}: " if found.error.get("action") else ""
@@ -113,14 +113,14 @@ class Settled:
 
 
 def difference(before: Movements, after: Movements) -> Movements:
-    """What must still move so that everybody has what the later round gives them."""
+    """Return the movements that turn the first round's result into the second's."""
     return written(
         {account: after.get(account, 0) - before.get(account, 0) for account in before.keys() | after.keys()}
     )
 
 
 def shared_by(events: Iterable[Event]) -> JackpotShare:
-    """What a round gave its jackpot, and what it took from it."""
+    """Return what a round gave its jackpot, and what it took from it."""
     total = dict.fromkeys(LINKED, 0)
     for event in events:
         for account, amount in event.movements().items():
@@ -130,7 +130,7 @@ def shared_by(events: Iterable[Event]) -> JackpotShare:
 
 
 def by_the_tray(moved: Movements, table: str) -> Movements:
-    """Movements in which the tray stands in for a link."""
+    """Return the movements with the tray in place of a link."""
     total: dict[str, int] = {}
     for account, amount in moved.items():
         name = f"{table}/bank" if account.startswith("link:") else account
@@ -139,7 +139,7 @@ def by_the_tray(moved: Movements, table: str) -> Movements:
 
 
 def moved_by(table: str, events: Iterable[Event], accounts: Sequence[str], link: str = "") -> Movements:
-    """What a round moved between the accounts that a correction uses."""
+    """Return what a round moved between the accounts that a correction uses."""
     jackpot = f"link:{link}/tables" if link else f"{table}/bank"
     total: dict[str, int] = {}
     for event in events:
@@ -148,7 +148,7 @@ def moved_by(table: str, events: Iterable[Event], accounts: Sequence[str], link:
             if account.startswith("seat:"):
                 name = accounts[int(account[5:]) - 1]
             elif account == "cage" and isinstance(event, ChipsAdded):
-                # Chips bought during a round are the buyer's own, before and after.
+                # Chips bought during a round belong to the buyer before and after.
                 name = accounts[event.player - 1]
             full = name if name.startswith((*FLOOR_ACCOUNTS, f"{table}/")) else f"{table}/{name}"
             total[full] = total.get(full, 0) + amount
@@ -156,7 +156,7 @@ def moved_by(table: str, events: Iterable[Event], accounts: Sequence[str], link:
 
 
 def settled_round(setup: TableSetup, record: RoundRecord) -> Settled:
-    """A finished round of a table with seats."""
+    """Return a finished round of a table with seats."""
     finished = record.replayed(setup.posting)
     text = transcript(record, finished, None, table=setup.id, revealed=record.revealed)
     data = read_text(text, "round")[0].data
@@ -179,7 +179,7 @@ def settled_round(setup: TableSetup, record: RoundRecord) -> Settled:
 
 
 def settled_record(table: RecordTable) -> Settled:
-    """The finished round of a table that was opened from a document; its chips never left their seats."""
+    """Return the finished round of a table opened from a document; its chips never left their seats."""
     if not table.round.over:
         raise NotNow(f"{table.id} has no settled round 1: its round is still being played")
     accounts = tuple(f"{table.id}/seat:{player}" for player in range(1, len(table.players) + 1))
@@ -199,9 +199,9 @@ def settled_record(table: RecordTable) -> Settled:
 
 
 def _hidden(seen: Sequence[str], finished: Round) -> tuple[tuple[str, str], ...]:
-    """Each action as the reader's document has it, beside the same one with all its cards.
+    """Pair each action of the reader's document with the same action with all its cards.
 
-    A hand that was named without being shown is not in the reader's document: a remark holds its place.
+    A hand that was named but not shown is missing from the reader's document: a remark takes its place.
     """
     told = RECORDED[finished.table.game.family].told
     found, left = list[tuple[str, str]](), list(seen)
@@ -215,5 +215,5 @@ def _hidden(seen: Sequence[str], finished: Round) -> tuple[tuple[str, str], ...]
 
 
 def _covers(seen: str, full: str) -> bool:
-    """Whether an action is another one, some cards of which are unseen."""
+    """Whether ``seen`` is ``full`` with some cards hidden."""
     return len(seen) == len(full) and all(one in (other, "?") for one, other in zip(seen, full, strict=True))

@@ -1,1 +1,1 @@
-"""Is it as it should be? Every table of a floor against the exact figures of its own posted terms."""
+"""Is the floor fair? Compares every table with the exact figures of its own posted terms."""

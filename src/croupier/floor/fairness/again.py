@@ -1,4 +1,4 @@
-"""A finished round decided again by the rules: payments, fees and meters must be the same to the cent."""
+"""Decides a finished round again by the rules: payments, fees and meters must match to the cent."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from croupier.table.events import Event
 
 
 class Misfit(StrEnum):
-    """What of a round is not as the rules give it."""
+    """The kind of difference between a round and the rules."""
 
     PAYMENT = "payments"
     FEE = "fees"
     METER = "meter"
     COURSE = "course"
-    """Anything else: the round could not go on as its log says."""
+    """Anything else: the rules do not allow the logged course of the round."""
 
 
 FEES = (e.FeeCharged, e.FeeTaken)
@@ -29,7 +29,7 @@ METERS = (e.MeterFed, e.MeterReversed)
 
 
 def misfits(posting: Posting[Table], record: RoundRecord) -> dict[Misfit, str]:
-    """What differs between a round and what the rules make of its commands, each in words."""
+    """Return the differences between a round and the rules' result for its commands, each in words."""
     due, refused = _decided(posting, record)
     found: dict[Misfit, str] = {}
     for kind in (Misfit.FEE, Misfit.METER, Misfit.PAYMENT):
@@ -48,13 +48,13 @@ def misfits(posting: Posting[Table], record: RoundRecord) -> dict[Misfit, str]:
 
 
 def _decided(posting: Posting[Table], record: RoundRecord) -> tuple[list[Event], str]:
-    """The records that the rules give for the commands of a round; why they stop, if they do."""
+    """Return the records that the rules produce for a round's commands, and why they stop, if they do."""
     family = family_of(posting.table)
     try:
         told = record.replayed(posting)
         commands = list(RECORDED[posting.table.game.family].given(told))
     except (CroupierError, AssertionError, LookupError, TypeError, ValueError):
-        # Told by records that are wrong themselves: the commands are read as far as the right ones go.
+        # The records may be wrong: commands are read up to the first wrong one.
         commands = []
     again = family.open_round(posting, record.opened)
     for event in again.opening():
@@ -63,7 +63,7 @@ def _decided(posting: Posting[Table], record: RoundRecord) -> tuple[list[Event],
         for command in commands:
             again.apply(command)
     except (CroupierError, AssertionError, LookupError, TypeError, ValueError) as wrong:
-        # Its words might name a card that was never shown; its code does not.
+        # The message might name a card that was never shown; the code does not.
         code = getattr(wrong, "code", type(wrong).__name__)
         return list(again.log), f"the rules refuse how the round went on ({code})"
     if not commands:
@@ -72,7 +72,7 @@ def _decided(posting: Posting[Table], record: RoundRecord) -> tuple[list[Event],
 
 
 def _of(kind: Misfit, events: Sequence[Event]) -> list[Event]:
-    """The records of one kind; everything else that moves chips to or from people is a payment."""
+    """Return the records of one kind; anything else that moves players' chips is a payment."""
     match kind:
         case Misfit.FEE:
             return [event for event in events if isinstance(event, FEES)]
@@ -89,7 +89,7 @@ def _places(events: Sequence[Event]) -> list[int]:
 
 
 def _difference(due: Sequence[Event], found: Sequence[Event]) -> str:
-    """The records that only one of the two has, in words."""
+    """Describe the records that only one of the two has."""
     left, more = Counter(due), Counter(found)
     missing, extra = list((left - more).elements()), list((more - left).elements())
     if missing and extra and type(missing[0]) is type(extra[0]):
@@ -105,7 +105,7 @@ def _difference(due: Sequence[Event], found: Sequence[Event]) -> str:
 
 
 def _said(event: Event) -> str:
-    """A record in short: what it is, and whose."""
+    """Describe a record briefly: its kind, and its player."""
     parts = [
         f"{name} {getattr(event, name)}"
         for name in ("player", "spot", "amount", "stake")

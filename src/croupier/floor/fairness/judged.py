@@ -1,4 +1,4 @@
-"""What players' decisions cost, each from what its player saw, as the lab advises."""
+"""The cost of players' decisions, each judged by the lab from what its player saw."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from croupier.table.commands import AnyCommand
 
 ALL = 200
 EVERY = 10
-"""The first rounds of a table are all judged, then one in ten: by number, so that no result chooses."""
+"""After the first rounds of a table, one in ten is judged: chosen by number, so results do not matter."""
 
 Costs = Mapping[Player, tuple[float, int]]
-"""What a player's decisions in a round cost, in base wagers, and how many there were."""
+"""The cost of a player's decisions in a round, in base wagers, and how many there were."""
 
 
 class Judge:
@@ -32,7 +32,7 @@ class Judge:
         self._options = {**read_for(lab.game, lab.asks, {}), **table.options}
 
     def costs(self, posting: Posting[Table], record: RoundRecord) -> Costs | None:
-        """The cost of every player's decisions in a round; None if the round is not judged."""
+        """Return the cost of every player's decisions in a round; None if the round is not judged."""
         if record.number > ALL and record.number % EVERY:
             return None
         round_ = family_of(posting.table).open_round(posting, record.opened)
@@ -45,7 +45,7 @@ class Judge:
                 self._decision(round_, command, found)
                 round_.apply(command)
         except (CroupierError, AssertionError, LookupError, TypeError, ValueError):
-            # A round that does not follow the rules is a finding of its own.
+            # A round that breaks the rules is a separate finding.
             return None
         return found
 
@@ -66,9 +66,9 @@ class Judge:
 
 
 def _cost(advised: Sequence[Advised], legal: Sequence[Choice], command: AnyCommand) -> float | None:
-    """How much less than the best action this one is worth; None for what the lab has nothing to say about.
+    """Return how much less than the best action this one is worth; None if the lab cannot judge it.
 
-    An amount that the lab does not name costs as much as the nearest that it does.
+    An amount that the lab does not list costs as much as the nearest one that it does.
     """
     same_kind = []
     for one in advised:

@@ -1,4 +1,4 @@
-"""What happened to each wager of a finished round, in the terms in which the lab knows it."""
+"""The result of each wager of a finished round, in the lab's units."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ class Observed:
     wager: str
     player: Player
     laid: int = 0
-    """The base stake, in cents: what the lab's figures are a multiple of."""
+    """The base stake, in cents: the unit of the lab's figures."""
     gained: Fraction = field(default_factory=Fraction)
-    """What the rules gave or took, in cents, as if the bank had covered everything."""
+    """The result by the rules, in cents, as if the bank had covered everything."""
     award: str = ""
-    """What a progressive wager won, in words."""
+    """The award of a progressive wager, in words."""
     void: bool = False
-    """Whether it went back undecided: a misdeal, a dead hand, an award refused."""
+    """Whether it was returned undecided: a misdeal, a dead hand, an award refused."""
 
 
 def groups(lab: Laboratory) -> dict[str, str]:
-    """By spot: the wager of the lab that it belongs to.
+    """Return the lab's wager for each spot.
 
-    The first wager of a laboratory has everything that stands by itself nowhere else: ante, blind and play.
+    The first wager of a laboratory includes every spot without its own figures: ante, blind and play.
     """
     game, base = lab.game, next(iter(lab.wagers))
     found = {}
@@ -55,7 +55,7 @@ def groups(lab: Laboratory) -> dict[str, str]:
 
 
 def by_cards_alone(lab: Laboratory, wager: str) -> bool:
-    """Whether no decision after the wager changes what it gains."""
+    """Whether no decision after the wager changes its result."""
     return lab.decide is None or wager in lab.game.side_bets or wager == _progressive(lab.game)
 
 
@@ -64,7 +64,7 @@ def _progressive(game: BankedGame) -> str | None:
 
 
 def observed(lab: Laboratory, record: RoundRecord) -> list[Observed]:
-    """Every wager of a round that was decided; none of a void round."""
+    """Return every decided wager of a round; none for a void round."""
     if any(isinstance(event, e.RoundVoided) for event in record.events):
         return []
     belongs, found = groups(lab), dict[tuple[Player, str], Observed]()
@@ -73,7 +73,7 @@ def observed(lab: Laboratory, record: RoundRecord) -> list[Observed]:
     for event in record.events:
         if isinstance(event, e.BetsClosed):
             locked = True
-        # Whoever bets on another player's hand decides nothing there.
+        # A player who bets on another player's hand makes no decisions there.
         if not isinstance(event, Placed) or "@" in event.spot:
             continue
         player, (name, _, hand) = event.player, event.spot.partition(".")
@@ -81,7 +81,7 @@ def observed(lab: Laboratory, record: RoundRecord) -> list[Observed]:
         if wager is None:
             continue
         one = found.setdefault((player, wager), Observed(wager, player))
-        # The unit is what lay there at the lock, whatever is pulled down, doubled or split later.
+        # The unit is the bet at the lock, even if it is pulled down, doubled or split later.
         counts = name == wager and (not locked or name in offered) and int(hand or 1) <= lab.game.hands
         match event:
             case e.WagerPlaced(amount=amount):
@@ -107,7 +107,7 @@ Placed = e.WagerPlaced | e.WagerTakenOff | e.WagerSettled | e.MeterPaid | e.Wage
 
 
 def _in_full(event: e.WagerSettled) -> Fraction:
-    """What came back, with what a bank would have paid or taken whose wager did not go far enough."""
+    """Return the result including any part that the player-dealer's wager did not cover."""
     if not event.uncovered:
         return Fraction(event.returned + event.tip)
     match event.outcome.partition(" "):

@@ -1,4 +1,4 @@
-"""The floor's connection to the process that watches it, which starts when somebody first looks."""
+"""The floor's connection to the fairness process, which starts when a report is first requested."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ AT_ONCE = 2_000
 
 @dataclass(frozen=True)
 class Progress:
-    """How many records of how many have been followed."""
+    """The number of records followed, and the total."""
 
     done: int = 0
     of: int = 0
 
 
 class FairnessProcess:
-    """Sends what tables have recorded since it was last asked, and keeps the latest report."""
+    """Sends new records of the tables to the process, and keeps the latest report."""
 
     def __init__(
         self,
@@ -56,12 +56,12 @@ class FairnessProcess:
         return self._work is not None and not self._work.done()
 
     def look(self) -> None:
-        """Bring the report up to date, in the background; one look at a time."""
+        """Update the report in the background; only one update runs at a time."""
         if not self.working:
             self._work = asyncio.create_task(self._look(), name="fairness")
 
     async def looked(self) -> FairnessReport | None:
-        """The report, brought up to date; None if the process failed."""
+        """Return the updated report; None if the process failed."""
         self.look()
         assert self._work is not None
         await asyncio.shield(self._work)
@@ -83,7 +83,7 @@ class FairnessProcess:
             await self._end()
 
     async def _follow(self) -> bool:
-        """Send everything that is new; whether there is anything to watch at all."""
+        """Send everything new; return whether there is anything to watch."""
         found = await asyncio.to_thread(watched, self._store, self._setups())
         versions = await asyncio.to_thread(self._store.streams)
         streams = {setup.log_name: setup for setup in found}
@@ -95,7 +95,7 @@ class FairnessProcess:
         return bool(streams)
 
     async def _send(self, name: str, setup: TableSetup) -> int:
-        """Send the next records of a table; how many there were."""
+        """Send the next records of a table; return how many there were."""
         parts = []
         for stream in (f"table:{name}", f"cards:{name}"):
             start = self._sent.get(stream, 0)
@@ -118,7 +118,7 @@ class FairnessProcess:
         await self._beside.end()
 
     async def close(self) -> None:
-        """End the process at once."""
+        """Kill the process."""
         if self._work is not None:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)

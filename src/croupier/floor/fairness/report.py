@@ -1,37 +1,37 @@
-"""What an auditor reads of a floor's fairness; the same as JSON for programs."""
+"""The fairness report of a floor for auditors, also as JSON."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 ALPHA = 0.01
-"""The chance that anything at all is ever flagged on a floor where everything is as it should be, at most."""
+"""Upper bound on the probability that a fair floor is ever flagged."""
 
 
 class RowCount(Struct, frozen=True, kw_only=True):
-    """How often a row of a pay table came, beside how often it was to come."""
+    """How often a row of a pay table came up, and the expected count."""
 
     row: str
     net: float
-    """What it is worth, in wagers."""
+    """Its payout, in wagers."""
     probability: float
     expected: float
     came: int
     p: float
-    """The exact chance of a count as far out as this, for one look."""
+    """The exact probability of a count at least this far out, for a single look."""
 
 
 class Test(Struct, frozen=True, kw_only=True):
-    """One test: what is looked at, the evidence so far, and the evidence at which it flags."""
+    """One test: its hypothesis, the evidence so far, and the evidence at which it flags."""
 
     name: str
     says: str
     rounds: int
     evidence: float
-    """The most that a bettor against it would have had for each dollar, so far."""
+    """The most that a bettor against the hypothesis would have had per dollar, so far."""
     flags_at: float
     p: float
-    """The chance of ever seeing so much evidence if all is as it should be, at most."""
+    """Upper bound on the probability of ever seeing this much evidence on a fair floor."""
     flagged: bool = False
     since: int = 0
     """The round with the most evidence."""
@@ -47,9 +47,9 @@ class WagerReport(Struct, frozen=True, kw_only=True):
     wagers: int
     handle: int
     won: float
-    """What the bank won."""
+    """The bank's win."""
     expected: float
-    """What the exact figures let expect, by best play where players decide."""
+    """What the exact figures predict, with best play where players decide."""
     deviation: float
     z: float
     edge: float
@@ -59,26 +59,26 @@ class WagerReport(Struct, frozen=True, kw_only=True):
     chi_square: float = 0.0
     freedom: int = 0
     p: float = 1.0
-    """Of the chi-square, for one look."""
+    """The p-value of the chi-square, for a single look."""
     mistakes: float = 0.0
-    """What decisions other than the best cost the players on average, in the rounds that were looked at."""
+    """The average cost to the players of decisions other than the best, in the judged rounds."""
     decisions: int = 0
     rounds_judged: int = 0
     expected_of_play: float | None = None
-    """What the bank was to win in the rounds that were judged, by the decisions that were taken."""
+    """The bank's expected win in the judged rounds, given the decisions taken."""
     won_of_judged: float | None = None
     trail: tuple[tuple[int, float], ...] = ()
-    """Rounds and z, from time to time."""
+    """Sampled pairs of round number and z."""
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """Rounds in which something is not what the rules give: no chance is involved, one is enough."""
+    """Rounds that break the rules: no chance is involved, so one is enough."""
 
     kind: str
     count: int
     rounds: tuple[int, ...]
     first: str
-    """The first of them, in words."""
+    """The first of them, described."""
 
 
 class TableReport(Struct, frozen=True, kw_only=True):
@@ -91,22 +91,22 @@ class TableReport(Struct, frozen=True, kw_only=True):
     game: str
     rounds: int
     fees: int
-    """Collected, in cents."""
+    """Fees collected, in cents."""
     seconds_per_round: float | None = None
     wagers: tuple[WagerReport, ...] = ()
     tests: tuple[Test, ...] = ()
     findings: tuple[Finding, ...] = ()
     note: str = ""
-    """What could not be looked at, and why."""
+    """What could not be tested, and why."""
 
     @property
     def flagged(self) -> bool:
-        """Whether anything here is off."""
+        """Whether anything here is flagged."""
         return bool(self.findings) or any(test.flagged for test in self.tests)
 
 
 class FairnessReport(Struct, frozen=True, kw_only=True):
-    """A whole floor."""
+    """The report of a whole floor."""
 
     alpha: float
     tables: tuple[TableReport, ...]
@@ -114,5 +114,5 @@ class FairnessReport(Struct, frozen=True, kw_only=True):
 
     @property
     def flagged(self) -> tuple[TableReport, ...]:
-        """The tables that are off."""
+        """The flagged tables."""
         return tuple(table for table in self.tables if table.flagged)

@@ -1,4 +1,4 @@
-"""A whole store, table by table: what ``croupier fairness`` prints, and what the floor's process keeps."""
+"""Watches a whole store, table by table: for ``croupier fairness`` and for the floor's process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.store import EventStore
 
 
 class FloorWatch:
-    """Every table of a floor that has been played at. Tests are numbered as tables come, and stay so."""
+    """Every table of a floor with rounds. Tests are numbered in table order and keep their numbers."""
 
     def __init__(self, *, alpha: float = ALPHA, judge: bool = True) -> None:
         self.alpha = alpha
@@ -22,7 +22,7 @@ class FloorWatch:
         self._tables: dict[str, TableWatch] = {}
 
     def follow(self, setup: TableSetup, records: Sequence[bytes], decks: Sequence[bytes]) -> None:
-        """The next records of one table's log and of its decks."""
+        """Follow the next records of one table's log and of its decks."""
         log = setup.log_name
         if log not in self._tables:
             self._tables[log] = TableWatch(setup, judge=self._judge)
@@ -31,7 +31,7 @@ class FloorWatch:
         watch.follow(TABLE_CODEC.read_all(records, stream=f"table:{log}"))
 
     def report(self, at: str = "") -> FairnessReport:
-        """What is to be said of the floor now."""
+        """Return the current report on the floor."""
         tables, place = [], 0
         for watch in self._tables.values():
             tables.append(watch.report(alpha=self.alpha, first=place))
@@ -46,7 +46,7 @@ def fairness_of(
     alpha: float = ALPHA,
     only: frozenset[str] = frozenset(),
 ) -> FairnessReport:
-    """Every table of a store against the exact figures of its posted terms, or only those that are named."""
+    """Report on every table of a store, or the named ones, against the exact figures of their terms."""
     floor = FloorWatch(alpha=alpha)
     posted = [setup for setup in watched(store, setups) if not only or setup.id in only]
     unknown = sorted(only.difference(setup.id for setup in posted))

@@ -10,7 +10,7 @@ from croupier.store import EventStore
 
 
 def watched(store: EventStore, setups: Iterable[TableSetup]) -> list[TableSetup]:
-    """The tables of a store that have a log: those given, and every version that managers posted."""
+    """Return the tables of a store that have a log: those given, and every version that managers posted."""
     streams = store.streams()
     posted = [posted.setup for posted in Postings(store).all()]
     found = {setup.log_name: setup for setup in (*setups, *posted)}

@@ -1,4 +1,4 @@
-"""One wager of one posted table: what was laid and won, against what its exact figures let expect."""
+"""One wager of one posted table: bets and wins, compared with what its exact figures predict."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from croupier.table import BankedTable
 from croupier.table.banked.settling.awards import tray_amount
 
 TRAIL = 200
-"""How many points of z a wager keeps; every other one is dropped when there are more."""
+"""How many points of z a wager keeps; when there are more, every other one is dropped."""
 
 
 class WagerWatch:
-    """The sums and the evidence of one wager. The lab works its figures out with the first result."""
+    """The sums and the evidence of one wager. The lab computes its figures with the first result."""
 
     def __init__(self, lab: Laboratory, wager: str, table: BankedTable) -> None:
         self.lab, self.wager, self.table = lab, wager, table
@@ -50,11 +50,11 @@ class WagerWatch:
 
     @cached_property
     def expected(self) -> Expected:
-        """What the exact figures let expect as posted; of a jackpot, with nothing on its meter."""
+        """What the exact figures predict as posted; for a jackpot, with an empty meter."""
         return self._at(Cents(0)) if self.off_meter else expected(self._figures)
 
     def _at(self, shown: Cents) -> Expected:
-        """What a progressive wager lets expect while its sign shows this."""
+        """Return the prediction for a progressive wager while its sign shows ``shown``."""
         pays, stake = self.table.progressive, self.table.progressive_wager
         assert pays is not None
         words = {row: _words(award) for row, award in pays.pays.items()}
@@ -70,7 +70,7 @@ class WagerWatch:
 
     @cached_property
     def rows(self) -> RowEvidence:
-        """The test of rows, where the cards alone decide which comes."""
+        """The test of pay-table rows, where the cards alone decide."""
         return RowEvidence(self.expected)
 
     @cached_property
@@ -80,21 +80,21 @@ class WagerWatch:
 
     @cached_property
     def most(self) -> LuckEvidence:
-        """The test whether players win more than best play does."""
+        """The test whether players win more than best play would."""
         return LuckEvidence(self.expected, one_sided=True)
 
     @cached_property
     def luck(self) -> LuckEvidence:
-        """The test whether results are those of best play, less the cost of mistakes, and luck."""
+        """The test whether results match best play, less the cost of mistakes, plus luck."""
         return LuckEvidence(self.expected)
 
     @property
     def is_tested(self) -> bool:
-        """Whether the exact figures are those of this wager by itself, whatever is decided around it."""
+        """Whether the exact figures are for this wager alone, regardless of decisions on other wagers."""
         return not self.by_play or self.wager == next(iter(self.lab.wagers))
 
     def tests(self) -> list[tuple[str, str, Evidence]]:
-        """The tests of this wager, in an order that never changes; a jackpot's money moves with its meter."""
+        """Return the tests of this wager, in a fixed order; a jackpot has no money test: its meter moves."""
         if not self.is_tested:
             return []
         name = self.wager.replace("_", " ")
@@ -109,7 +109,7 @@ class WagerWatch:
         return [rows, (f"{name}: money", "the bank wins what the exact edge says", self.money)]
 
     def follow(self, record: RoundRecord, results: Sequence[Observed], costs: Costs | None) -> str:
-        """The results of one round; says which of them cannot be, if one cannot."""
+        """Follow the results of one round; return a description of an impossible result, if there is one."""
         now = self.expected
         if self.off_meter:
             meter = record.opened.meter
@@ -141,7 +141,7 @@ class WagerWatch:
         return self.expected.class_of(one.gained, one.laid, unit=self.table.breakage)
 
     def _play(self, record: RoundRecord, results: Sequence[Observed], costs: Costs | None) -> None:
-        """Results where players decide: against best play, and against their own."""
+        """Follow results that depend on decisions: compare with best play, and with the decisions made."""
         edge, stakes = float(self.expected.edge), [float(one.laid) for one in results]
         above = [float(one.gained / one.laid) + edge for one in results]
         self.most.follow(record.number, stakes, above)
@@ -161,7 +161,7 @@ class WagerWatch:
             self._trail, self._every = self._trail[1::2], 2 * self._every
 
     def report(self) -> WagerReport:
-        """What is to be said of the wager."""
+        """Return the report on the wager."""
         sums, chi = self.sums, (0.0, 0, 1.0)
         rows: tuple[RowCount, ...] = ()
         if not self.by_play:
@@ -190,7 +190,7 @@ class WagerWatch:
             won=-float(sums.gained),
             expected=-float(sums.due),
             deviation=sums.deviation,
-            # The bank's, so that plus is the bank ahead everywhere.
+            # From the bank's side, so that plus always means that the bank is ahead.
             z=-sums.z,
             edge=float(self._figures.edge),
             by_play=self.by_play,
@@ -208,5 +208,5 @@ class WagerWatch:
 
 
 def _words(award: object) -> str:
-    """An award as the records of a round call it."""
+    """Return an award's name as the records of a round write it."""
     return f"{award.of_meter}%" if isinstance(award, Percent) else str(award)

@@ -24,10 +24,10 @@ from croupier.table import events as e
 from croupier.table.events import Event
 
 PACK_MAX = 53
-"""More cards than this are a shoe."""
+"""A deck with more cards than this is a shoe."""
 
 SHOWN = 100
-"""How many rounds of a finding are named."""
+"""How many rounds of a finding are listed."""
 
 PACK, PLACE, CLUMP = "cards: the pack", "cards: places", "cards: clumps"
 
@@ -38,17 +38,17 @@ SAYS = {
 }
 
 IMPOSSIBLE = "impossible"
-"""A wager ended as no outcome of the lab does."""
+"""A wager had a result that no outcome of the lab has."""
 
 DECK = "decks"
 
 DEALT = (e.HandDealt, e.BoardDealt, e.CardsBurned, e.CardDrawn)
 MIXED = (e.StubShuffled, e.CardsTakenBack, e.ExtraCardReturned, e.HandsTakenBack, e.StockRenewed)
-"""After these the next card is not one of those that are left."""
+"""After these events the next card does not come from the remaining cards."""
 
 
 class TableWatch:
-    """Follows one log of a table. Nothing is kept of a round but what the sums and the evidence need."""
+    """Follows one log of a table. Of each round it keeps only the sums and the evidence."""
 
     def __init__(self, setup: TableSetup, *, judge: bool = True) -> None:
         self.setup = setup
@@ -84,7 +84,7 @@ class TableWatch:
         self._unseen = False
 
     def follow(self, events: Iterable[Event]) -> None:
-        """The next records of the table's log."""
+        """Follow the next records of the table's log."""
         for event in events:
             if isinstance(event, e.FeeCharged | e.FeeTaken):
                 self.fees += event.amount
@@ -96,7 +96,7 @@ class TableWatch:
                 del rounds[:-1]
 
     def follow_decks(self, decks: Iterable[DeckShuffled]) -> None:
-        """The decks that were shuffled: when, and whether each was whole. Their order is not looked at."""
+        """Follow the shuffled decks: when, and whether each was whole. Their order is not read."""
         for deck in decks:
             self._shuffled.append(datetime.fromisoformat(deck.at).timestamp())
             if not (deck.stub or deck.draw) and Counter(deck.order) != self._pack:
@@ -121,7 +121,7 @@ class TableWatch:
                 self._note(IMPOSSIBLE, record.number, wrong)
 
     def _deal(self, record: RoundRecord) -> None:
-        """The cards of a round, in the order of the deal, as far as each was one of those that were left."""
+        """Follow the cards of a round in dealing order, as long as each came from the remaining cards."""
         cards: list[Card] = []
         for event in record.events:
             if isinstance(event, MIXED):
@@ -133,8 +133,8 @@ class TableWatch:
         if UNSEEN in cards or (
             not record.opened.commitment and len(self.setup.posting.table.deck.cards) > PACK_MAX
         ):
-            # What a dealer did not see was not entered, so the rest is no fair sample. And when a shoe that
-            # is dealt by hand was changed is not on record.
+            # Cards that a dealer did not see were not entered, so the rest is a biased sample. And the log
+            # does not record when a shoe dealt by hand was changed.
             self._unseen = True
         if self._unseen or not cards:
             return
@@ -145,7 +145,7 @@ class TableWatch:
             evidence.follow(record.number, numbers, fresh=new or record.opened.new_shoe)
 
     def tests(self) -> list[tuple[str, str, Evidence]]:
-        """Every test of this table, in an order that never changes."""
+        """Return every test of this table, in a fixed order."""
         found: list[tuple[str, str, Evidence]] = []
         for watch in self.wagers.values():
             found += watch.tests()
@@ -154,7 +154,7 @@ class TableWatch:
         return found
 
     def report(self, *, alpha: float, first: int) -> TableReport:
-        """What is to be said of the table, whose first test is at this place among all."""
+        """Return the report on the table; ``first`` is the position of its first test among all."""
         seconds = None
         if self.rounds and len(self._shuffled) > 1 and self._shuffled[-1] > self._shuffled[0]:
             seconds = (self._shuffled[-1] - self._shuffled[0]) / self.rounds
@@ -192,7 +192,7 @@ UNENTERED = (
 
 
 def said(name: str, says: str, evidence: Evidence, at: float) -> Test:
-    """A test as it stands."""
+    """Return the current state of a test."""
     return Test(
         name=name,
         says=says,

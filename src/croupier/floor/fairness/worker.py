@@ -1,7 +1,7 @@
 """The process that watches a floor: reads records from one pipe and writes reports to another.
 
-A floor starts ``main``. The figures are worked out and rounds are decided again in an interpreter of its own,
-at a low priority, so no table waits for it. What is sent is a pickle after its length in four bytes, which is
+A floor starts ``main``. The figures are computed and rounds are decided again in a separate interpreter,
+at a low priority, so no table waits for it. A message is a pickle after its length in four bytes, which is
 safe because only the floor that started the process can write to the pipe; answers are lines of JSON.
 """
 
@@ -32,26 +32,26 @@ class Records(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A report, please; ``at`` is the time that it will bear."""
+    """A request for a report; ``at`` is the report's time."""
 
     at: str
 
 
 class Answer(msgspec.Struct):
-    """What has been followed, or the report that was asked for."""
+    """The number of records followed, or the requested report."""
 
     report: FairnessReport | None = None
     wrong: str = ""
 
 
 def write_message(message: Records | Ask) -> bytes:
-    """A message as bytes for the pipe."""
+    """Return a message as bytes for the pipe."""
     data = pickle.dumps(message)
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
 
 
 def read_message(pipe: BinaryIO) -> Records | Ask | None:
-    """The next message; None at the end of the pipe."""
+    """Return the next message; None at the end of the pipe."""
     head = pipe.read(LENGTH_BYTES)
     length = int.from_bytes(head, "big")
     data = pipe.read(length)
@@ -62,7 +62,7 @@ def read_message(pipe: BinaryIO) -> Records | Ask | None:
 
 
 def serve(messages: BinaryIO, answers: BinaryIO) -> None:
-    """Follow what is sent, and report, until the floor is gone."""
+    """Follow records and send reports until the floor closes the pipe."""
     # Imported here because the floor imports this module too, and must not wait for the lab's compiler.
     from croupier.floor.fairness.store import FloorWatch
 
@@ -78,11 +78,11 @@ def serve(messages: BinaryIO, answers: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Watch until the floor is gone."""
+    """Run until the floor closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # Anything else that is printed must not get mixed up with the answers.
+    # Other printed output must not mix with the answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     serve(sys.stdin.buffer, answers)

@@ -1,4 +1,4 @@
-"""The ledger of the past: what every account held at any second, and the records behind it."""
+"""The ledger of the past: the balance of every account at any second, and the records behind it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAMES = ["stream", "place", "account", "amount", "at", "table", "round", "kind",
 
 
 def trial_balance(database: Database, at: int) -> dict[str, Fine]:
-    """The accounts that were not at zero at the end of a second. They sum to zero."""
+    """Return the accounts with a nonzero balance at the end of a second. They sum to zero."""
     rows = database.read(
         f"SELECT account, CAST(sum(amount) AS BIGINT) FROM ({_before()}) x"
         " GROUP BY account HAVING sum(amount) <> 0 ORDER BY account",
@@ -45,7 +45,7 @@ def trial_balance(database: Database, at: int) -> dict[str, Fine]:
 
 
 def balance_before(database: Database, account: str, at: int) -> Fine:
-    """What an account held before a second."""
+    """Return an account's balance before a second."""
     rows = database.read(
         f"SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) FROM ({_before(' AND account = ?')}) x",
         _moments(at, account),
@@ -54,7 +54,7 @@ def balance_before(database: Database, account: str, at: int) -> Fine:
 
 
 def _before(within: str = "") -> str:
-    """Everything that accounts moved before a second: whole days, then whole hours, then single entries."""
+    """Return SQL for all movements before a second: whole days, then whole hours, then single entries."""
     return (
         f"SELECT account, amount FROM {{p}}day WHERE day < ?{within}"
         f" UNION ALL SELECT account, amount FROM {{p}}balance WHERE hour >= ? AND hour < ?{within}"
@@ -77,7 +77,7 @@ def entries(
     after: str = "",
     count: int = PAGE,
 ) -> tuple[list[Booked], str]:
-    """The movements of an account or of all, the oldest first, and where the next page begins."""
+    """Return the movements of an account or of all, the oldest first, and the cursor of the next page."""
     conditions, values = list[str](), list[Any]()
     for said, value in (
         ("account = ?", account),
@@ -104,14 +104,14 @@ def entries(
 def _place(after: str) -> list[Any]:
     parts = after.split(" ", 3)
     if len(parts) != 4 or not (parts[0].isdecimal() and parts[1].isdecimal()):
-        raise DataInvalid("after is what the page before said", key="after")
+        raise DataInvalid("after must be the cursor from the previous page", key="after")
     return [int(parts[0]), parts[2], int(parts[1]), parts[3]]
 
 
 def every_entry(
     database: Database, *, since: int | None, until: int | None, account: str = ""
 ) -> Iterator[Booked]:
-    """Every movement between two moments, page by page."""
+    """Yield every movement between two moments, page by page."""
     after = ""
     while True:
         found, after = entries(database, account=account, since=since, until=until, after=after, count=5_000)

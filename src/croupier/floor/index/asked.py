@@ -1,4 +1,4 @@
-"""What people type into a search, read as a search; one reading for the desk's form and for programs."""
+"""Reads a search from text; the desk's form and the API share it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TERMS = (
     ("day", "a day in the floor's time zone, as 2026-07-01"),
     ("since", "settled at this moment or later"),
     ("until", "settled before this moment"),
-    ("amount", "a stake or payment of at least so many dollars"),
+    ("amount", "a stake or payment of at least this many dollars"),
     ("outcome", "how an outcome's words begin"),
     ("award", "yes: only rounds with an award off the meter"),
     ("irregular", "yes: only rounds in which something went wrong"),
@@ -29,13 +29,13 @@ TERMS = (
     ("count", f"how many, at most {PAGE_MAX}"),
     ("after", "the mark of the last round that you have"),
 )
-"""What a search may say, with what it means."""
+"""The fields of a search, with their meanings."""
 
 
 def read_search(
     asked: Mapping[str, str], zone: ZoneInfo, *, own: str = "", tables: tuple[str, ...] | None = None
 ) -> Search:
-    """The search that the words of a form ask for."""
+    """Return the search that a form's fields describe."""
     since, until = read_span(asked, zone)
     amount = asked.get("amount", "").strip()
     said: dict[str, Any] = {
@@ -53,7 +53,7 @@ def read_search(
 
 
 def read_span(asked: Mapping[str, str], zone: ZoneInfo) -> tuple[int | None, int | None]:
-    """From when until when: a day, two moments, or both."""
+    """Return the first and last second asked for: a day, two moments, or both."""
     since = until = None
     if asked.get("day", "").strip():
         since, until = day_of(asked["day"], zone)
@@ -67,17 +67,17 @@ def read_span(asked: Mapping[str, str], zone: ZoneInfo) -> tuple[int | None, int
 
 
 def read_count(asked: Mapping[str, str], usual: int) -> int:
-    """How many are asked for."""
+    """Return the page size asked for."""
     text = asked.get("count", "").strip()
     if not text:
         return usual
     if not (text.isascii() and text.isdecimal() and len(text) < 7):
-        raise DataInvalid("count is a whole number", key="count")
+        raise DataInvalid("count must be a whole number", key="count")
     return int(text)
 
 
 def _is_yes(text: str, name: str) -> bool:
     word = text.strip().casefold()
     if word not in YES | NO:
-        raise DataInvalid(f"{name} is yes or no", key=name)
+        raise DataInvalid(f"{name} must be yes or no", key=name)
     return word in YES

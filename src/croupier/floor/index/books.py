@@ -23,16 +23,16 @@ from croupier.table.session.events import ActionsTaken
 LINKS = link_stream("")
 
 When = Callable[[int], int]
-"""The time of a record that notes none, by its place in the stream."""
+"""Returns the time of an undated record, by its place in the stream."""
 
 
 def is_book(stream: str) -> bool:
-    """Whether a stream moves money and is no table's log."""
+    """Whether a stream moves money and is not a table's log."""
     return stream in (FLOOR_STREAM, CORRECTIONS_STREAM) or stream.startswith((LINKS, RECORDS))
 
 
 def gather(stream: str, place: int, records: Sequence[bytes], when: When, gathered: Gathered) -> None:
-    """What records of a stream amount to, from this place on; a document's table is read from the start."""
+    """Collect the rows of a stream's records from this place on; a document's table is read as a whole."""
     if stream == FLOOR_STREAM:
         for number, event in enumerate(FLOOR_CODEC.read_all(records, stream=stream, start=place), place):
             _enter(gathered, stream, number, event, when)
@@ -105,7 +105,7 @@ def _rows(
 
 
 def _round_of(approved: CorrectionApproved) -> tuple[str, int]:
-    """The round that a correction corrects, which its entries name as ``table/round/correction``."""
+    """Return the round that a correction corrects, which its entries name as ``table/round/correction``."""
     table, number, _ = approved.corrected.rsplit("/", 2)
     return table, int(number)
 
@@ -123,7 +123,7 @@ def _correction(approved: CorrectionApproved) -> CorrectionRow:
 
 
 def _document(stream: str, events: Sequence[Event], gathered: Gathered) -> None:
-    """A round that was opened from a document."""
+    """Collect a round that was opened from a document."""
     posted, name = events[0], stream.removeprefix(RECORDS)
     assert isinstance(posted, DocumentPosted)
     document = read_head(posted.document)

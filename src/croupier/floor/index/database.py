@@ -1,9 +1,9 @@
-"""Where the index is: a file of its own beside a SQLite store, tables of their own in a PostgreSQL database.
+"""Where the index is stored: a separate file beside a SQLite store, separate tables in PostgreSQL.
 
-A SQLite store has one writer and one line of appends, each confirmed by the disk. The index is written in
-large transactions that nobody waits for and that may be lost. In the same file they would hold up the
-appends; in a file of its own they cannot, a backup does not carry it, and deleting the file deletes it. A
-database keeps such writers apart by itself, and every process of the floor can read the one index there.
+A SQLite store has one writer and one queue of appends, each confirmed by the disk. The index is written in
+large transactions that nobody waits for and that may be lost. In the same file they would delay the
+appends; in a separate file they cannot, backups do not include it, and deleting the file deletes it. A
+PostgreSQL server isolates such writers, and every process of the floor can read the one index there.
 """
 
 from __future__ import annotations
@@ -26,38 +26,38 @@ Row = tuple[Any, ...]
 
 
 class Database(Protocol):
-    """The tables of the index. Statements name them ``{p}round`` and mark values by ``?``."""
+    """The tables of the index. Statements name them ``{p}round`` and mark values with ``?``."""
 
     def read(self, said: str, values: Sequence[Any] = ()) -> list[Row]:
-        """The rows of a query."""
+        """Return the rows of a query."""
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        """One transaction: all of it, or nothing."""
+        """Open a transaction, which is committed as a whole or not at all."""
 
     def close(self) -> None:
         """Close files and connections."""
 
 
 class Writer(Protocol):
-    """A transaction that is under way."""
+    """An open transaction."""
 
     def run(self, said: str, rows: Sequence[Sequence[Any]]) -> None:
         """Run a statement for each row of values."""
 
     def changed(self, said: str, rows: Sequence[Sequence[Any]]) -> int:
-        """The same for one row or more; how many rows of the table it changed."""
+        """Run a statement for each row of values; return how many rows of the table it changed."""
 
 
 def index_file(store: Path) -> Path:
-    """The file of the index of a SQLite store."""
+    """Return the path of the index of a SQLite store."""
     return store.with_name(store.name + ".index")
 
 
 def open_index(store: EventStore) -> Database:
-    """The index of a store, empty if it is new or of another format."""
+    """Open the index of a store; it is empty if it is new or of another format."""
     if is_address(store.address):
-        # Read only where it is used: the driver is an extra.
+        # Imported here because the driver is an optional dependency.
         from croupier.floor.index.postgres import PostgresDatabase
 
         return PostgresDatabase(store.address)
@@ -93,11 +93,11 @@ class SQLiteDatabase:
             connection = self._connected()
             self._prepare(connection)
         except sqlite3.Error as broken:
-            # Whatever is wrong with the file: nothing is in it that the events do not say.
+            # Whatever is wrong with the file, the index can be rebuilt from the events.
             if connection is not None:
                 connection.close()
             if self.path is None or broken.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-                # Nothing is wrong with it where another process of the floor is writing to it.
+                # The file is fine if another process of the floor is writing to it.
                 raise
             for end in ("", "-wal", "-shm"):
                 with suppress(FileNotFoundError):
@@ -135,7 +135,7 @@ class SQLiteDatabase:
         run("INSERT OR REPLACE INTO meta VALUES ('format', ?)", (FORMAT,))
 
     def read(self, said: str, values: Sequence[Any] = ()) -> list[Row]:
-        """The rows of a query."""
+        """Return the rows of a query."""
         with self._reading:
             try:
                 return self._reader.execute(said.format(p=""), values).fetchall()

@@ -1,4 +1,4 @@
-"""Days and hours of a floor: they begin where its clock on the wall says so, whatever the records' zone."""
+"""Days and hours of a floor, in its local time zone, whatever the zone of the records."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.errors import DataInvalid
 
 
 def day_of(text: str, zone: ZoneInfo) -> tuple[int, int]:
-    """The first second of a day, and the first of the next; some days have 23 or 25 hours.
+    """Return the first second of a day and of the next; some days have 23 or 25 hours.
 
     >>> first, after = day_of("2026-03-08", ZoneInfo("America/Los_Angeles"))
     >>> (after - first) // 3600
@@ -25,7 +25,7 @@ def day_of(text: str, zone: ZoneInfo) -> tuple[int, int]:
 
 
 def second_of(text: str, zone: ZoneInfo, *, key: str = "at") -> int:
-    """A moment as people write it, in the floor's zone unless it names another.
+    """Return a moment in seconds from its text, in the floor's zone unless it names another.
 
     >>> second_of("1970-01-01T00:00:10+00:00", ZoneInfo("Asia/Tokyo"))
     10
@@ -40,17 +40,17 @@ def second_of(text: str, zone: ZoneInfo, *, key: str = "at") -> int:
 
 
 def said(at: int, zone: ZoneInfo) -> str:
-    """A second as people read it: ``2026-07-01 20:00:05``."""
+    """Format a second for people: ``2026-07-01 20:00:05``."""
     return datetime.fromtimestamp(at, zone).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def hour_said(at: int, zone: ZoneInfo) -> str:
-    """The hour of a second: ``2026-07-01 20:00``; the hour that comes twice in autumn says which it is."""
+    """Format the hour of a second: ``2026-07-01 20:00``; the repeated hour in autumn is marked."""
     there = datetime.fromtimestamp(at, zone)
     twice = there.utcoffset() != there.replace(fold=1 - there.fold).utcoffset()
     return there.strftime("%Y-%m-%d %H:00") + (f" {there.tzname()}" if twice else "")
 
 
 def day_said(at: int, zone: ZoneInfo) -> str:
-    """The day of a second: ``2026-07-01``."""
+    """Format the day of a second: ``2026-07-01``."""
     return datetime.fromtimestamp(at, zone).strftime("%Y-%m-%d")

@@ -1,4 +1,4 @@
-"""A table's log, followed record by record: what its rounds came to, and what every record moved."""
+"""Follows a table's log record by record: the results of its rounds, and what every record moved."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from croupier.table.session.events import (
 
 
 def tag_of(event: Event | LinkEvent) -> str:
-    """The kind of a record, as its tag says."""
+    """Return the kind of a record, from its tag."""
     return str(event.__struct_config__.tag)
 
 
 def clause_of(event: Any) -> str:
-    """The clause that an event follows, where it names one."""
+    """Return the clause that an event follows, if it names one."""
     return str(getattr(event, "clause", "") or "")
 
 
 class FoldState(msgspec.Struct, kw_only=True):
-    """Where a table stood between two rounds: enough to go on from there."""
+    """A table's state between two rounds: enough to resume from there."""
 
     persons: dict[int, str] = {}
     """Who sits where."""
     at: int = 0
-    """The second that was noted last."""
+    """The last second noted in the log."""
 
 
 class TableFold:
@@ -62,13 +62,13 @@ class TableFold:
         self.stream, self.setup, self.place = stream, setup, place
         name = stream.partition(":")[2]
         self._when = when
-        """The time of a record whose log notes none, by its place."""
+        """Returns the time of an undated record, by its place."""
         self._table = setup.id if setup else name
         self._state = state or FoldState()
         self._book = TableBook(self._table, link=setup.link if setup else link, log_name=name)
         self._book.go_on(place, {Seat(seat): person for seat, person in self._state.persons.items()})
         self._opened: RoundOpened | None = None
-        """The round that is being played, and its events that count."""
+        """The round in progress, and its events that count."""
         self._events: list[Event] = []
         self._row: RoundRow | None = None
         self._people: tuple[str, ...] = ()

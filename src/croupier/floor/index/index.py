@@ -1,4 +1,4 @@
-"""Keeps the index up with the events, and makes it anew when it is not that of the store."""
+"""Keeps the index up to date with the events, and rebuilds it when it belongs to another store."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ log = logging.getLogger(__name__)
 
 LOGS = "table:"
 CHUNK = 4_000
-"""How many records are written at a time, of however many streams."""
+"""How many records are written at a time, from any number of streams."""
 
 HOUR, DAY = 3_600, 86_400
 
 _Followed = tuple[int, int, bytes]
-"""How far a stream is followed: its place, where to read on, and how the table stood there."""
+"""How far a stream has been followed: its place, where to resume, and the table's state there."""
 
 Told = Callable[[int, int], None]
-"""Is told how many records have been followed, and how many there are to follow."""
+"""Called with the number of records followed, and the number to follow."""
 
 PUT_ROUND = (
     "INSERT INTO {p}round VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,"
@@ -73,16 +73,16 @@ class Index:
         self.database = database or open_index(at or store)
         self._turn = Lock()
         self._places: dict[str, _Followed] | None = None
-        """How far each stream is followed."""
+        """How far each stream has been followed."""
         self._folds: dict[str, TableFold] = {}
         self.gathered: Callable[[list[Played]], None] = lambda _: None
-        """Is told of rounds as they are written."""
+        """Called with rounds as they are written."""
         self.closed = False
 
     # ── keeping up ──────────────────────────────────────────────────────────────────────────────────
 
     def behind(self) -> int:
-        """How many records the index has not followed."""
+        """Return how many records the index has not followed."""
         places = self._known()
         return sum(
             head.version - _place(places, stream)
@@ -91,7 +91,7 @@ class Index:
         )
 
     def catch_up(self, told: Told | None = None) -> int:
-        """Follow everything that the store holds now; returns how many records that were."""
+        """Follow everything that the store holds now; return the number of records."""
         with self._turn:
             places, heads = self._known(), self._store.heads()
             due = {
@@ -115,7 +115,7 @@ class Index:
             return done
 
     def _posted(self, due: Iterable[str]) -> dict[str, TableSetup]:
-        """The tables behind these logs; one that is not known here was posted by another process."""
+        """Return the tables of these logs; an unknown one was posted by another process."""
         logs = [stream for stream in due if stream.startswith(LOGS)]
         if not logs:
             return {}
@@ -126,7 +126,7 @@ class Index:
         return found
 
     def _known(self) -> dict[str, _Followed]:
-        """How far the index is, once it is certain that it is the index of this store."""
+        """Return how far the index is, after checking that it belongs to this store."""
         if self._places is None:
             rows = self.database.read("SELECT stream, place, hash, resume, state FROM {p}stream")
             if any(
@@ -141,7 +141,7 @@ class Index:
         return self._places
 
     def clear(self) -> None:
-        """Empty the index; the next catching up makes all of it again."""
+        """Empty the index; the next ``catch_up`` rebuilds it."""
         with self.database.writing() as writer:
             for table in TABLES:
                 if table != "meta":
@@ -156,7 +156,7 @@ class Index:
         times: SignedTimes,
         count: Callable[[int], None],
     ) -> None:
-        """Follow some streams, each up to a place, and write what they amount to in one transaction."""
+        """Follow some streams, each up to a place, and write their rows in one transaction."""
         places, gathered, moved = self._known(), Gathered(), dict[str, _Followed]()
         try:
             starts = {stream: self._start(stream, setups.get(stream), times) for stream in group}
@@ -191,7 +191,7 @@ class Index:
     def _gather(
         self, stream: str, start: int, records: list[bytes], times: SignedTimes, gathered: Gathered
     ) -> tuple[int, bytes]:
-        """Follow one stream; where to read on then, and how the table stood there."""
+        """Follow one stream; return where to resume, and the table's state there."""
         place, _, state = self._known().get(stream, (0, 0, b"{}"))
         found = Gathered()
         if stream.startswith(LOGS):
@@ -207,12 +207,12 @@ class Index:
         return resume, state
 
     def _sealed(self, stream: str, version: int, heads: Mapping[str, Head]) -> str:
-        """The hash of the last record that has been followed."""
+        """Return the hash of the last record that has been followed."""
         head = heads[stream]
         return head.hash if head.version == version else self._store.hash_at(stream, version) or ""
 
     def _start(self, stream: str, setup: TableSetup | None, times: SignedTimes) -> int:
-        """From where on a stream is read; a table's log goes on in memory, or between two rounds."""
+        """Return where to start reading a stream; a table's log resumes in memory, or between two rounds."""
         place, resume, state = self._known().get(stream, (0, 0, b"{}"))
         if not stream.startswith(LOGS):
             return 0 if stream.startswith(RECORDS) else place
@@ -229,7 +229,7 @@ class Index:
         return fold.place
 
     def close(self) -> None:
-        """Stop keeping up, and close files and connections."""
+        """Stop updating, and close files and connections."""
         self.closed = True
         with self._turn:
             self.database.close()
@@ -241,12 +241,12 @@ def _counts(stream: str) -> bool:
 
 
 def _groups(due: Mapping[str, Head], places: Mapping[str, _Followed]) -> Iterator[dict[str, int]]:
-    """What is written together: streams, each with the place up to which it is followed."""
+    """Yield groups of streams to write together, each with the place up to which it is followed."""
     group, room = dict[str, int](), CHUNK
     for stream, head in due.items():
         place = _place(places, stream)
         while place < head.version:
-            # A document is followed as a whole.
+            # A document's stream is followed as a whole.
             stop = head.version if stream.startswith(RECORDS) else min(place + room, head.version)
             group[stream] = stop
             room -= stop - place
@@ -259,7 +259,7 @@ def _groups(due: Mapping[str, Head], places: Mapping[str, _Followed]) -> Iterato
 
 
 def _place(places: Mapping[str, _Followed], stream: str) -> int:
-    """How many records of a stream have been followed."""
+    """Return how many records of a stream have been followed."""
     return places[stream][0] if stream in places else 0
 
 

@@ -1,4 +1,4 @@
-"""When something happened, where a log does not say it itself."""
+"""Dates records whose log has no times."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.store import checkpoint as cp
 
 
 def seconds_of(at: str) -> int:
-    """A time as records have it, in seconds since 1970.
+    """Return a record's time in seconds since 1970.
 
     >>> seconds_of("1970-01-02T00:00:00+00:00")
     86400
@@ -19,10 +19,10 @@ def seconds_of(at: str) -> int:
 
 
 class SignedTimes:
-    """The times of the checkpoints: a record is as old as the first that has signed its stream so far.
+    """The times of the checkpoints: a record is dated by the first checkpoint that signed it.
 
-    Logs of earlier releases note no times. Their records are dated by the checkpoint that came next, some
-    minutes later at most; those that none has signed yet, by the last one.
+    Logs of earlier releases have no times. Their records are dated by the next checkpoint, a few minutes
+    later at most; unsigned records, by the last one.
     """
 
     def __init__(self, store: EventStore) -> None:
@@ -33,7 +33,7 @@ class SignedTimes:
         self._last = 0
 
     def of(self, stream: str, place: int) -> int:
-        """When a record was kept, by its place counted from 0."""
+        """Return when a record was stored, by its place counted from 0."""
         if not self._read:
             self._read = True
             self._read_all()

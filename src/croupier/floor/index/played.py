@@ -1,4 +1,4 @@
-"""What one settled round came to, from its events."""
+"""The result of one settled round, from its events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.table.events import Event
 HOUSE = "house"
 
 SETTLES = (e.WagerSettled, e.MeterFed, e.MeterReversed, e.PotAwarded, e.FeeTaken, e.HandWon)
-"""Events that take chips off the layout or out of the pot because something is settled, not taken back."""
+"""Events that settle chips on the layout or in the pot, as opposed to taking them back."""
 
 BANKS = (e.BankPosted, e.BankReturned)
 
@@ -33,11 +33,11 @@ IRREGULAR: dict[type[Event], str] = {
     e.AwardRefused: "award refused",
     e.PlayCutShort: "bank exhausted",
 }
-"""What went wrong in a round, by the event that says so."""
+"""Irregularities in a round, by event."""
 
 
 def played(row: RoundRow, round_: Round, persons: Sequence[str]) -> Played:
-    """The rows of a settled round that these persons played; ``row`` says where and when."""
+    """Return the rows of a settled round; ``persons`` are its players, ``row`` has its place and time."""
     staked, won = [0] * len(persons), [0] * len(persons)
     wrong: dict[str, None] = {}
     for event in round_.log:

@@ -1,4 +1,4 @@
-"""The index in a PostgreSQL database: tables of its own beside the streams, on connections of its own."""
+"""The index in a PostgreSQL database: separate tables beside the streams, on separate connections."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from croupier.floor.index.schema import FORMAT, INDEXES, SCHEMA, TABLES
 
 PREFIX = "croupier_index_"
 PREPARING = 0x43525549
-"""The advisory lock of whoever makes the tables."""
+"""The advisory lock held while the tables are created."""
 
 
 def _said(text: str) -> str:
-    """A statement with the tables' names, and the marks of values as the driver has them."""
+    """Return a statement with the tables' names and the driver's placeholders."""
     return text.replace("%", "%%").replace("?", "%s").format(p=PREFIX)
 
 
@@ -54,7 +54,7 @@ class PostgresDatabase:
     def _connected(self) -> psycopg.Connection[Any]:
         try:
             connection = psycopg.connect(self._address, autocommit=True, connect_timeout=10)
-            # Nothing is in the index that the events do not say.
+            # The index can be rebuilt from the events.
             connection.execute("SET synchronous_commit = off")
         except psycopg.Error:
             raise StoreError("the database cannot be reached for the index") from None
@@ -77,7 +77,7 @@ class PostgresDatabase:
             run(f"INSERT INTO {PREFIX}meta VALUES ('format', %s) ON CONFLICT DO NOTHING", (FORMAT,))
 
     def read(self, said: str, values: Sequence[Any] = ()) -> list[Row]:
-        """The rows of a query."""
+        """Return the rows of a query."""
         with self._reading:
             try:
                 if self._reader.closed:

@@ -1,4 +1,4 @@
-"""What tables, games, wagers, hours, shifts and dealers came to: rounds, handle, win, hold, fees, awards."""
+"""Reports by table, game, wager, hour, shift and dealer: rounds, handle, win, hold, fees, awards."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from croupier.floor.index.schema import TIME_FEES
 
 QUARTER = 900
 """Play is measured in quarters of an hour: one counts if a round was settled in it, for each table and for
-whoever dealt there."""
+its dealer."""
 
 
 class By(StrEnum):
-    """What a report has one line for."""
+    """The grouping of a report's lines."""
 
     TABLE = "table"
     GAME = "game"
@@ -43,9 +43,9 @@ class Line:
     banked: int = 0
     """The part of the handle that was staked against a bank."""
     win: int = 0
-    """What banks won, the house's and players'."""
+    """The win of all banks, the house's and players'."""
     house: int = 0
-    """What the house's own trays won."""
+    """The win of the house's own trays."""
     fees: int = 0
     awards: int = 0
     tips: int = 0
@@ -54,16 +54,16 @@ class Line:
 
     @property
     def hold(self) -> Fraction | None:
-        """What a bank kept of what was staked against it."""
+        """The bank's win as a share of the stakes against it."""
         return Fraction(self.win, self.banked) if self.banked else None
 
     @property
     def rounds_per_hour(self) -> Fraction | None:
-        """Rounds in an hour of play."""
+        """Rounds per hour of play."""
         return Fraction(4 * self.rounds, self.quarters) if self.quarters else None
 
     def add(self, other: Line) -> None:
-        """Add what another line counts."""
+        """Add the figures of another line."""
         for name in COUNTED:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
@@ -85,7 +85,7 @@ class Period:
 
 @dataclass(frozen=True, kw_only=True)
 class Report:
-    """The lines of a report, and their sum."""
+    """The lines of a report, and their total."""
 
     by: By
     since: int
@@ -101,9 +101,9 @@ class Source:
     rows: str
     at: str
     sums: Mapping[str, str]
-    """What of a line they are, and how that is added up."""
+    """The SQL sum for each figure of a line."""
     of: str = ""
-    """The table of the index that they are in, where it is long."""
+    """The table of the index that they are in, if it is long."""
     game: str = "''"
     dealer: str = "''"
 
@@ -137,7 +137,7 @@ SOURCES = (
         sums={"fees": _sum("amount")},
     ),
     Source(
-        # A correction is its round's: of its game, and of whoever dealt it.
+        # A correction belongs to its round's game and dealer.
         rows='{p}correction x LEFT JOIN {p}round r ON r."table" = x."table" AND r.number = x.round',
         at="x.at",
         game="coalesce(r.game, '')",
@@ -160,7 +160,7 @@ def report(
     hour_of: Callable[[int], str] = str,
     shifts: Iterable[Period] = (),
 ) -> Report:
-    """What was played between two moments; ``hour_of`` names the hour or day of a second."""
+    """Return the report between two moments; ``hour_of`` names the hour or day of a second."""
     found: dict[str, Line] = {}
     if by is By.WAGER:
         found = {line.name: line for line in _wagers(database, since, until, tables)}
@@ -192,7 +192,7 @@ def _add_up(
     hour_of: Callable[[int], str] = str,
     shifts: Sequence[Period] = (),
 ) -> None:
-    """Add the rows of every source to the lines that they belong to."""
+    """Add the rows of every source to their lines."""
     games: dict[str, str] = {}
     for source in SOURCES:
         values: list[Any] = []
@@ -208,13 +208,13 @@ def _add_up(
             case _:
                 columns = "s.name, ''"
                 begin, values = _named(shifts)
-                # Shift by shift: each is a short way along an index.
+                # Shift by shift: each uses a short range of an index.
                 rows = f"shift s CROSS JOIN {rows}"
                 joined = f' AND x."table" = s.place AND {source.at} >= s.since AND {source.at} < s.until'
         values += [since, until]
         named = tables
         if tables is None and source.of:
-            # Table by table: along the index that has everything to add up.
+            # Table by table: along the covering index.
             named = search.each(database, '"table"', of=source.of)
         within = _within(named, values, 'x."table"')
         sums = dict(source.sums) | (
@@ -241,7 +241,7 @@ def _add_up(
 
 
 def _named(shifts: Sequence[Period]) -> tuple[str, list[Any]]:
-    """The shifts as a table of a query."""
+    """Return the shifts as a table of a query."""
     marks = ", ".join(
         ["(CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS BIGINT))"] * len(shifts)
     )
@@ -262,7 +262,7 @@ def _game_of(database: Database, table: str) -> str:
 
 
 def _wagers(database: Database, since: int, until: int, tables: Sequence[str] | None) -> list[Line]:
-    """Wagers against a bank, spot by spot; pots and chips between players are no wagers of this kind."""
+    """Return wagers against a bank, spot by spot, without pots and payments between players."""
     values: list[Any] = [since, until]
     within = _within(tables, values)
     rows = database.read(

@@ -1,4 +1,4 @@
-"""What the index keeps of a round, of each of its wagers, and of each movement in the ledger.
+"""The rows that the index stores for a round, its wagers, and each movement in the ledger.
 
 Amounts are hundredths of a cent, as in the ledger; times are seconds since 1970.
 """
@@ -16,34 +16,34 @@ class RoundRow:
     number: int
     game: str
     terms: int
-    """Which version of the table's terms it was played under."""
+    """The version of the table's terms."""
     stream: str
     place: int
-    """Where its first record is in the table's log, counted from 0."""
+    """The place of its first record in the table's log, counted from 0."""
     opened: int
     settled: int
     players: int
     handle: int = 0
-    """What was staked: on the layout, or into the pot."""
+    """The total staked on the layout or into the pot."""
     win: int = 0
-    """What the bank won, or lost if below zero; nothing where there is no bank."""
+    """The bank's win, negative for a loss; 0 without a bank."""
     bank: str = ""
-    """Who banked: ``house``, a player by name, or nobody."""
+    """The banker: ``house``, a player's name, or empty."""
     fees: int = 0
     awards: int = 0
-    """What was paid off the meter, and as envy for it."""
+    """Awards paid off the meter, including envy payments."""
     tips: int = 0
     biggest: int = 0
     """The largest single stake or payment."""
     irregular: str = ""
-    """What went wrong in it, in one word for each kind; empty for most rounds."""
+    """Irregularities, one word for each kind; empty for most rounds."""
     dealer: str = ""
-    """Who dealt by hand; empty where the floor dealt."""
+    """The dealer by hand; empty where the floor dealt."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRow:
-    """One person in one round: what they staked, and what they won or lost."""
+    """One person in one round: their stakes, and their win or loss."""
 
     person: str
     staked: int
@@ -61,16 +61,16 @@ class WagerRow:
     spot: str
     staked: int
     paid: int
-    """What came back to the person."""
+    """The amount returned to the person."""
     tip: int
-    """What of the payment went to the dealer."""
+    """The part of the payment that went to the dealer."""
     outcome: str
     clause: str
 
 
 @dataclass(slots=True, kw_only=True)
 class Played:
-    """Everything that the index keeps of one round."""
+    """All rows of one round."""
 
     round: RoundRow
     persons: list[PersonRow] = field(default_factory=list)
@@ -88,11 +88,11 @@ class EntryRow:
     amount: int
     at: int
     table: str
-    """The table on whose log it is; empty at the cage."""
+    """The table in whose log it is; empty at the cage."""
     round: int
     """The round in which it happened; 0 outside rounds."""
     kind: str
-    """The kind of record, as its tag says."""
+    """The kind of record, from its tag."""
     clause: str
 
 
@@ -106,12 +106,12 @@ class CorrectionRow:
     at: int
     by: str
     bank: int
-    """What the bank gets by it; below zero what it gives."""
+    """The amount that the bank gets; negative if it pays."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Gathered:
-    """What some records of one stream amount to."""
+    """Rows collected from some records of one stream."""
 
     rounds: list[Played] = field(default_factory=list)
     entries: list[EntryRow] = field(default_factory=list)

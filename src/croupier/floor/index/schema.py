@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 FORMAT = "2"
-"""The format of the index; one of another format is made again."""
+"""The format of the index; an index of another format is rebuilt."""
 
 TIME_FEES = "kind IN ('time.collected/1', 'time.paid/1')"
 """Entries of fees that a table takes by time, outside its rounds."""
@@ -12,7 +12,7 @@ TABLES = ("meta", "stream", "round", "person", "outcome", "wager", "entry", "bal
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS {p}meta (name TEXT PRIMARY KEY, said TEXT NOT NULL)",
-    # How far a stream has been followed. ``resume`` is where reading goes on: the beginning of an open round.
+    # How far a stream has been followed. ``resume`` is where reading continues: the start of an open round.
     """CREATE TABLE IF NOT EXISTS {p}stream (
         stream TEXT PRIMARY KEY, place BIGINT NOT NULL, hash TEXT NOT NULL,
         resume BIGINT NOT NULL, state TEXT NOT NULL)""",
@@ -39,8 +39,8 @@ SCHEMA = (
         stream TEXT NOT NULL, place BIGINT NOT NULL, account TEXT NOT NULL, amount BIGINT NOT NULL,
         at BIGINT NOT NULL, "table" TEXT NOT NULL, round BIGINT NOT NULL, kind TEXT NOT NULL,
         clause TEXT NOT NULL, PRIMARY KEY (stream, place, account))""",
-    # What each account moved in each hour, and in each day of 24 hours since 1970: a balance of the past adds
-    # up days, then hours, and of the last hour only every entry.
+    # Each account's movements per hour, and per day of 24 hours since 1970: a past balance adds up days, then
+    # hours, and single entries only within the last hour.
     """CREATE TABLE IF NOT EXISTS {p}balance (
         account TEXT NOT NULL, hour BIGINT NOT NULL, amount BIGINT NOT NULL, entries BIGINT NOT NULL,
         PRIMARY KEY (account, hour))""",
@@ -55,7 +55,7 @@ INDEXES = (
     'CREATE INDEX IF NOT EXISTS {p}outcome_round ON {p}outcome ("table", number, outcome)',
     'CREATE INDEX IF NOT EXISTS {p}person_round ON {p}person ("table", number)',
     'CREATE INDEX IF NOT EXISTS {p}round_settled ON {p}round (settled, "table", number)',
-    # With everything that a report adds up, so that it need not look at the rounds themselves.
+    # A covering index for reports, so that they need not read the rounds themselves.
     'CREATE INDEX IF NOT EXISTS {p}round_table ON {p}round ("table", settled, number, game, dealer, bank,'
     " handle, win, fees, awards, tips)",
     'CREATE INDEX IF NOT EXISTS {p}round_game ON {p}round (game, settled, "table", number)',

@@ -1,4 +1,4 @@
-"""Rounds found by what is known of them: table, game, time, person, amount, outcome, and what was unusual."""
+"""Finds rounds by table, game, time, person, amount, outcome and irregularity."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from croupier.floor.index.database import Database
 PAGE = 50
 PAGE_MAX = 1_000
 FEW = 5_000
-"""Up to how many rounds an amount leaves it is quicker to sort them than to look through the latest ones."""
+"""Up to this many matches it is faster to sort them than to scan the latest rounds."""
 
 LAST = "\U0010ffff"
-"""Comes after every word."""
+"""Sorts after every word."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Search:
-    """What is looked for; everything that is said must be true of a round."""
+    """The conditions of a search; a round must match all of them."""
 
     table: str = ""
     game: str = ""
@@ -30,21 +30,21 @@ class Search:
     """The second after the last one."""
     person: str = ""
     amount: int | None = None
-    """A stake or payment of at least so much, in hundredths of a cent."""
+    """The minimum of the largest stake or payment, in hundredths of a cent."""
     outcome: str = ""
-    """The beginning of an outcome's words."""
+    """The beginning of an outcome's text."""
     award: bool = False
     irregular: bool = False
     corrected: bool = False
     own: str = ""
-    """Only rounds of this person, whoever else is asked for."""
+    """Only rounds of this person, in addition to ``person``."""
     tables: tuple[str, ...] | None = None
     """Only these tables; None for all."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Found:
-    """A round that was found. Amounts are hundredths of a cent, times are seconds since 1970."""
+    """A matching round. Amounts are hundredths of a cent, times are seconds since 1970."""
 
     table: str
     number: int
@@ -67,7 +67,7 @@ class Found:
 
 @dataclass(frozen=True, kw_only=True)
 class Page:
-    """Some of the rounds, the latest first, and where the next page begins; empty after the last one."""
+    """A page of rounds, the latest first, and the cursor of the next page; empty after the last one."""
 
     rounds: tuple[Found, ...]
     after: str = ""
@@ -81,7 +81,7 @@ NAMES = [name.strip().removeprefix("r.").strip('"') for name in COLUMNS.split(",
 
 
 def find(database: Database, search: Search, *, after: str = "", count: int = PAGE) -> Page:
-    """The rounds that fit, the latest first."""
+    """Return the matching rounds, the latest first."""
     if not 1 <= count <= PAGE_MAX:
         raise DataInvalid(f"a page has between 1 and {PAGE_MAX} rounds", key="count")
     said, values = _query(database, search, after, count)
@@ -98,7 +98,7 @@ def _with(found: Found, persons: Iterable[str]) -> Found:
 
 
 def _query(database: Database, search: Search, after: str, count: int) -> tuple[str, list[Any]]:
-    """The statement: which table leads decides which index the search goes along."""
+    """Return the statement; its leading table decides which database index is used."""
     leads, values, begin = 'r.settled, r."table", r.number', list[Any](), ""
     source, conditions = "{p}round r", list[str]()
     joined = 'JOIN {{p}}round r ON r."table" = {0}."table" AND r.number = {0}.number'
@@ -108,7 +108,7 @@ def _query(database: Database, search: Search, after: str, count: int) -> tuple[
         source, leads = "{p}person p " + joined.format("p"), 'p.settled, p."table", p.number'
         conditions, values = ["p.person = ?"], [person]
     elif by_outcome:
-        # One round may have several outcomes that begin alike.
+        # One round may have several outcomes with the same beginning.
         source = (
             '(SELECT DISTINCT settled, "table", number FROM {p}outcome WHERE outcome >= ? AND outcome < ?) o '
         ) + joined.format("o")
@@ -164,8 +164,8 @@ def _words(outcome: str) -> list[Any]:
 
 
 def _is_rare(database: Database, amount: int) -> bool:
-    said = f"SELECT count(*) FROM (SELECT 1 FROM {{p}}round WHERE biggest >= ? LIMIT {FEW + 1}) x"
-    return bool(database.read(said, (amount,))[0][0] <= FEW)
+    query = f"SELECT count(*) FROM (SELECT 1 FROM {{p}}round WHERE biggest >= ? LIMIT {FEW + 1}) x"
+    return bool(database.read(query, (amount,))[0][0] <= FEW)
 
 
 def _is_rare_outcome(database: Database, outcome: str) -> bool:
@@ -180,12 +180,12 @@ def _place(after: str) -> list[Any]:
     settled, _, rest = after.partition(".")
     number, _, table = rest.partition(".")
     if not (settled.isdecimal() and number.isdecimal() and table and len(settled) < 13 and len(number) < 13):
-        raise DataInvalid("after is what the page before said", key="after")
+        raise DataInvalid("after must be the cursor from the previous page", key="after")
     return [int(settled), table, int(number)]
 
 
 def _people(database: Database, rounds: list[Found]) -> dict[tuple[str, int], list[str]]:
-    """Who played, by round."""
+    """Return the players of each round."""
     people: dict[tuple[str, int], list[str]] = {}
     by_table: dict[str, list[int]] = {}
     for one in rounds:
@@ -203,7 +203,7 @@ def _people(database: Database, rounds: list[Found]) -> dict[tuple[str, int], li
 
 
 def one_round(database: Database, table: str, number: int) -> Found | None:
-    """One round by its table and number."""
+    """Return one round by its table and number."""
     rows = database.read(
         f'SELECT {COLUMNS} FROM {{p}}round r WHERE r."table" = ? AND r.number = ?', (table, number)
     )
@@ -214,12 +214,12 @@ def one_round(database: Database, table: str, number: int) -> Found | None:
 
 
 def known(database: Database) -> dict[str, list[str]]:
-    """What can be asked for: the tables and games that have settled rounds."""
+    """Return the tables and games that have settled rounds."""
     return {"tables": each(database, '"table"'), "games": each(database, "game")}
 
 
 def each(database: Database, column: str, *, of: str = "round") -> list[str]:
-    """What a column holds, from one to the next along its index and not row by row."""
+    """Return the distinct values of a column, by skipping along its index."""
     least = f"SELECT min({column}) FROM {{p}}{of}"
     rows = database.read(
         f"WITH RECURSIVE each(said) AS ({least} UNION ALL"

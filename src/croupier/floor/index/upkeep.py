@@ -1,4 +1,4 @@
-"""The index while a floor runs: kept up in a thread of its own, after everybody has been answered."""
+"""Updates the index while a floor runs, in a separate thread, after requests have been answered."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 EVERY_SECONDS = 1.0
-"""How often the index looks for what is new."""
+"""Polling interval for new records."""
 PATIENCE_SECONDS = 5.0
 """How long a reader waits for an index that is behind."""
 
 
 def beside(store: EventStore) -> EventStore:
-    """The same store on another connection, for reading: appends never wait for it."""
+    """Return the same store on another connection, for reading, so that appends never wait for it."""
     return open_store(store.address, read_only=True) if store.address else store
 
 
@@ -40,25 +40,25 @@ class KeptIndex:
         self._opening: asyncio.Task[Index] | None = None
         self._work: asyncio.Task[int] | None = None
         self.done = self.whole = 0
-        """How far a catching up has come, and how far it goes."""
+        """Progress of the current update: records done, and the total."""
         self.trouble = ""
 
     async def run(self, mine: Callable[[], bool]) -> None:
-        """Keep up until cancelled; where several processes share a store, one of them does it."""
+        """Keep the index up to date until cancelled; among processes that share a store, one does it."""
         while True:
             if mine():
                 try:
                     await self._catching_up()
                     self.trouble = ""
                 except Exception as broken:
-                    # Whatever it is: tables go on without an index, and the next second tries again.
+                    # Whatever the error, tables continue without an index, and the next second retries.
                     if not self.trouble:
                         log.error("the index is not kept up: %s", type(broken).__name__)
                     self.trouble = getattr(broken, "code", type(broken).__name__)
             await asyncio.sleep(EVERY_SECONDS)
 
     async def _open(self) -> Index:
-        """The index; whoever is cancelled meanwhile leaves nothing open behind that nobody closes."""
+        """Return the index; if the caller is cancelled meanwhile, nothing stays open."""
         if self._index is None:
             opening = self._opening
             if opening is None:
@@ -83,7 +83,7 @@ class KeptIndex:
         return made
 
     async def _catching_up(self) -> None:
-        """Catch up once; those who ask meanwhile wait for the same work."""
+        """Catch up once; concurrent callers wait for the same work."""
         index = await self._open()
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(asyncio.to_thread(index.catch_up, self._told()), name="index")
@@ -96,27 +96,27 @@ class KeptIndex:
             nonlocal began
             self.done, self.whole = done, whole
             if done < whole:
-                # Half of the time is for those who play.
+                # Half of the time is left for the players' requests.
                 time.sleep(min(time.monotonic() - began, 1.0))
             began = time.monotonic()
 
         return told
 
     async def fresh(self) -> Database:
-        """The index with everything that was kept before this was called."""
+        """Return the index with everything stored before this call."""
         index = await self._open()
         try:
-            # Work that is under way may have begun before the last record was kept.
+            # Work in progress may have begun before the last record was stored.
             if self._work is not None and not self._work.done():
                 await asyncio.wait_for(asyncio.shield(self._work), PATIENCE_SECONDS)
             await asyncio.wait_for(self._catching_up(), PATIENCE_SECONDS)
         except TimeoutError:
-            said = f"{self.done:,} of {self.whole:,} records are in it"
-            raise NotNow(f"the index is still being made: {said}; ask again in a moment") from None
+            progress = f"{self.done:,} of {self.whole:,} records are in it"
+            raise NotNow(f"the index is still being made: {progress}; ask again in a moment") from None
         return index.database
 
     async def ask(self, question: Callable[[Database], T]) -> T:
-        """Ask the index something, in a thread."""
+        """Run a query on the index, in a thread."""
         database = await self.fresh()
         return await asyncio.to_thread(question, database)
 

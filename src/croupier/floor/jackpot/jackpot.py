@@ -1,7 +1,7 @@
-"""A progressive link on the floor: its jackpot, its tables' keypads, and the log that keeps every step.
+"""A progressive link on the floor: its jackpot, its tables' keypads, and the log of every step.
 
-The link's log is written first, then the table's. After a crash, a step that is in only one of them is done
-again: a lock, a button, a payment and a reset each name their round, so none counts twice.
+The link's log is written first, then the table's. After a crash, a step that is in only one of them is
+repeated: a lock, a button, a payment and a reset each name their round, so none counts twice.
 """
 
 from __future__ import annotations
@@ -63,17 +63,17 @@ class Pending:
 
 
 class Jackpot(KeptLink):
-    """One link. It takes commands one at a time and tells its listeners of every change."""
+    """One link. It takes commands one at a time and notifies its listeners of every change."""
 
     # ── opening ─────────────────────────────────────────────────────────────────────────────────────
 
     def require_alike(self, setup: TableSetup) -> None:
-        """Refuse a table whose terms differ from those of the link."""
+        """Reject a table whose terms differ from those of the link."""
         if self.link.state.link:
             require_alike(self.link.state, setup.game, dict(setup.options))
 
     def open(self, setup: TableSetup, seed: Fine) -> None:
-        """Open the link if it is new, and attach the table if it is not on it yet; while a floor opens."""
+        """Open the link if it is new, and attach the table if necessary, while a floor opens."""
         commands = self._opening(setup, seed)
         entries = [entry for command in commands for entry in self._stream.link.apply(command)]
         if entries:
@@ -81,13 +81,13 @@ class Jackpot(KeptLink):
             self._follow(entries)
 
     async def attach(self, setup: TableSetup, seed: Fine) -> None:
-        """The same while the floor runs, when other tables of the link may be in a round."""
+        """Attach the table while the floor runs, when other tables of the link may be in a round."""
         async with self._lock:
             if commands := self._opening(setup, seed):
                 await self._commit(commands)
 
     def _opening(self, setup: TableSetup, seed: Fine) -> list[lc.LinkCommand]:
-        """What must be done before the table plays on this link."""
+        """Return the commands needed before the table plays on this link."""
         state, options = self.link.state, dict(setup.options)
         self._wagers[setup.id] = _wager(setup)
         if state.link and not state.open:
@@ -107,8 +107,8 @@ class Jackpot(KeptLink):
             )
         late = self._wagers[setup.id] in self._posted - {state.wager}
         if setup.id in state.tables and late:
-            # The floor stopped while a changed wager was being posted: until the table has it, too, the
-            # table offers no jackpot.
+            # The floor stopped while a changed wager was being posted: the table offers no jackpot until it
+            # has the new wager too.
             require_alike(state, setup.game, {**options, "progressive_wager": write_dollars(state.wager)})
         elif setup.id not in state.tables:
             commands.append(
@@ -120,17 +120,17 @@ class Jackpot(KeptLink):
 
     @property
     def ever_on_it(self) -> set[str]:
-        """The tables that are on the link, or were."""
+        """Return the link's current and former tables."""
         return {*self.link.state.tables, *self.link.state.rounds}
 
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────
 
     def sign(self) -> Sign:
-        """What the signs show."""
+        """Return the display of the signs."""
         return self.link.sign(now())
 
     def reading(self, table: str) -> MeterReading | None:
-        """The jackpot as a table reads it; None while the table cannot offer it."""
+        """Return the jackpot as a table reads it; None while the table cannot offer it."""
         return self.link.reading(now()) if self.offers(table) else None
 
     def offers(self, table: str) -> bool:
@@ -145,7 +145,7 @@ class Jackpot(KeptLink):
         )
 
     def pending(self) -> list[Pending]:
-        """Awards that wait for a supervisor; tables come in the order of their turn."""
+        """Return the awards that wait for a supervisor, table by table."""
         tables = sorted(self.link.state.tables.items(), key=lambda one: one[1].turn)
         return [
             Pending(
@@ -173,7 +173,7 @@ class Jackpot(KeptLink):
         return state.keypad is Keypad.LOCKED and state.round == number
 
     async def lock(self, table: str, number: int, covered: Sequence[Covered]) -> MeterReading | None:
-        """Lock the wagers, which feed the jackpot; returns the round's reading, None if the line is down."""
+        """Lock the wagers, which feed the jackpot; return the round's reading, None if the line is down."""
         async with self._lock:
             if self.is_locked(table, number):
                 return self._locked[table, number]
@@ -195,7 +195,7 @@ class Jackpot(KeptLink):
             return self._locked[table, number]
 
     async def reverse(self, table: str, number: int, seat: Seat) -> None:
-        """Give a dead hand's wager back, with everything that it fed to the meter."""
+        """Return a dead hand's wager, with its whole contribution to the meter."""
         async with self._lock:
             if seat in self.link.state.tables[table].parts:
                 await self._commit(
@@ -212,11 +212,11 @@ class Jackpot(KeptLink):
                 )
 
     def refused(self, table: str, number: int) -> Mapping[Seat, tuple[str, str]]:
-        """The awards of a round that a supervisor refused: by whom and why."""
+        """Return the awards of a round that a supervisor refused: by whom and why."""
         return self._refused.get((table, number), {})
 
     async def refuse(self, table: str, number: int, seat: Seat, why: str, who: Person) -> None:
-        """Refuse one winner's award as a supervisor; nothing if that has been done."""
+        """Refuse one winner's award as a supervisor, unless that has been done."""
         async with self._lock:
             if seat not in self.refused(table, number):
                 await self._commit(
@@ -236,12 +236,12 @@ class Jackpot(KeptLink):
         return state.called and lit and any(map(_unconfirmed, state.awards.values()))
 
     def only_tray(self, table: str) -> bool:
-        """Whether nothing comes off the meter of all that waits for a supervisor at this table."""
+        """Whether all awards that wait for a supervisor at this table come from the tray."""
         waiting = [award for award in self.link.state.tables[table].awards.values() if _unconfirmed(award)]
         return bool(waiting) and not any(award.off_meter for award in waiting)
 
     async def press(self, table: str, number: int, winners: Sequence[Winner]) -> None:
-        """Press every winner's button and call a supervisor; pay from the tray what has been confirmed."""
+        """Press every winner's button and call a supervisor; pay confirmed awards from the tray."""
         async with self._lock:
             state = self.link.state.tables[table]
             unlit = [winner for winner in winners if winner.seat not in state.awards]
@@ -271,18 +271,18 @@ class Jackpot(KeptLink):
                 )
 
     def paid_from(self, table: str, number: int) -> MeterReading:
-        """The reading from which the round's awards were paid."""
+        """Return the reading from which the round's awards were paid."""
         return self._confirmed.get((table, number)) or self.link.reading(now())
 
     async def confirm(self, table: str, number: int, who: Person) -> None:
-        """Confirm a table's awards as a supervisor; the link refuses one who plays in the round."""
+        """Confirm a table's awards as a supervisor; the link rejects a supervisor who plays in the round."""
         async with self._lock:
             await self._commit([lc.ConfirmAwards(who=who, at=self.at(), table=table, round=number)])
 
     async def correct_round(
         self, table: str, number: int, *, correction: int, moved: JackpotShare, why: str, by: tuple[str, str]
     ) -> None:
-        """Book what a correction changes on the jackpot, unless that has been done."""
+        """Book a correction's changes to the jackpot, unless that has been done."""
         async with self._lock:
             if correction in self.link.state.corrections:
                 return
@@ -305,12 +305,12 @@ class Jackpot(KeptLink):
             )
 
     async def do(self, command: Callable[[], lc.LinkCommand]) -> None:
-        """Let the link decide a command of people in charge."""
+        """Run a supervisor's or manager's command on the link."""
         async with self._lock:
             await self._commit([command()])
 
     async def take_over(self, source: Jackpot, who: Person) -> None:
-        """Take over what another jackpot of this floor handed over to this one, unless that has been done."""
+        """Receive the liability that another jackpot of this floor transferred, unless that has been done."""
         async with self._lock:
             if source._stream.head not in self.link.state.received:
                 await self._commit([taking_over(source._stream, self._stream, who=who, at=self.at())])
@@ -334,5 +334,5 @@ def _dealer(table: str) -> Person:
 
 
 def _wager(setup: TableSetup) -> Cents:
-    """The progressive wager that a table posts."""
+    """Return the progressive wager that a table posts."""
     return posted_table(setup.game, setup.options).progressive_wager

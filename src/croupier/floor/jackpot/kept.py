@@ -1,6 +1,6 @@
-"""A progressive link and its log: read at the opening or after trouble, followed, photographed, appended to.
+"""A progressive link and its log: loads, follows, snapshots and appends entries.
 
-The stream's own link decides commands; the one that is shown follows once the entries are kept.
+The stream's own link decides commands; the displayed one follows once the entries are stored.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from croupier.table.reading import MeterReading
 
 
 class KeptLink:
-    """One link, as the store holds it. It tells its listeners of every change."""
+    """One link, as the store holds it. It notifies its listeners of every change."""
 
     def __init__(self, name: str, store: EventStore, ledger: Ledger) -> None:
         self.name = name
@@ -43,17 +43,17 @@ class KeptLink:
         """Every wager that the link has posted so far."""
         self._booked = self._pictured = 0
         self._moved: dict[str, int] = {}
-        """What all entries together have moved in the ledger."""
+        """The total movements of all entries in the ledger."""
         self.here = True
-        """Whether this process runs the link; if another does, the link is only followed here."""
+        """Whether this process runs the link; otherwise the link is only followed here."""
         self._load()
 
     def _load(self) -> None:
-        """Load the link from the store. The stream's own link decides commands; the one shown follows."""
+        """Load the link from the store. The stream's own link decides commands; the displayed one follows."""
         self._become(*self._read())
 
     def _read(self) -> tuple[LinkStream, JackpotSnapshot | None]:
-        """What the store holds of the link, from its latest snapshot on."""
+        """Read the link from the store, starting at its latest snapshot."""
         decides, shown = find(self._store, self.name) or (None, None)
         return LinkStream(self._store, self.name, None if decides is None else decides.link), shown
 
@@ -69,7 +69,7 @@ class KeptLink:
         self._pictured, self._stale = start, False
 
     def _carry_over(self, snapshot: JackpotSnapshot) -> None:
-        """Take over what the first entries came to, as far as they have not been entered."""
+        """Enter the totals of the snapshot's entries, as far as they have not been entered."""
         if snapshot.link.place <= self._booked:
             return
         accounts = {*snapshot.moved, *self._moved}
@@ -83,7 +83,7 @@ class KeptLink:
         self._posted |= snapshot.posted
 
     def _keep_snapshot_if_due(self) -> None:
-        """After enough entries: keep a snapshot, and forget the readings of rounds that are long over."""
+        """After enough entries: store a snapshot, and drop the readings of old rounds."""
         if self._booked - self._pictured < ENTRIES or self._stale:
             return
         self._pictured = self._booked
@@ -115,19 +115,19 @@ class KeptLink:
         return self._booked
 
     async def read_again(self) -> None:
-        """Follow what another process has kept, and tell everybody who shows the link."""
+        """Follow entries of another process, and notify all listeners."""
         async with self._lock:
             self._become(*await find_out(self._read))
         for told in self.listeners:
             told()
 
     async def _read_again_if_stale(self) -> None:
-        """Go back to what the store has, if the link that decides may be ahead of it."""
+        """Reload the link from the store if the deciding link may be ahead of it."""
         if self._stale:
             self._become(*await find_out(self._read))
 
     async def recover(self) -> None:
-        """Read the link again, if that is due; everybody who shows it is told."""
+        """Reload the link if necessary, and notify all listeners."""
         if self._stale:
             async with self._lock:
                 await self._read_again_if_stale()
@@ -136,11 +136,11 @@ class KeptLink:
 
     @property
     def trouble(self) -> str:
-        """What is wrong with the link's store; empty if nothing is."""
+        """The fault of the link's store; empty if there is none."""
         return f"the link {self.name} cannot be read from the store" if self._stale else ""
 
     def _follow(self, entries: Sequence[Entry]) -> None:
-        """Show entries that have been kept, and enter them in the ledger."""
+        """Show stored entries, and enter them in the ledger."""
         for entry in entries:
             self.link.follow(entry)
         self._enter(entries)
@@ -165,16 +165,16 @@ class KeptLink:
                 self._ledger.book(LedgerEntry(f"{link_stream(self.name)}#{self._booked}", moves))
 
     def at(self) -> datetime:
-        """The time of a command: now, or the log's latest time if the clock has been set back since."""
+        """Return the time of a command: now, or the log's latest time if the clock was set back since."""
         latest = self._stream.link.state.latest
         return now() if latest is None else max(now(), latest)
 
     def log(self) -> list[Entry]:
-        """Every entry of the link's log, from the store."""
+        """Return every entry of the link's log, from the store."""
         return [record.entry for record in read_chain(self._store.read(link_stream(self.name)))]
 
     async def _commit(self, commands: Sequence[lc.LinkCommand]) -> None:
-        """Decide, keep, follow, tell; all commands or none."""
+        """Decide, store, follow, notify; all commands or none."""
         if not self.here:
             raise LeaseLost(f"the link {self.name} is run by another process")
         await self._read_again_if_stale()
@@ -184,15 +184,15 @@ class KeptLink:
                 entries += self._stream.link.apply(command)
             await kept(asyncio.to_thread(self._stream.append, entries))
         except BaseException as broken:
-            # Refused, or perhaps not kept: the link that decides is ahead of the store. Go back to what the
-            # store has; if it cannot be read now, that is done before the next command.
+            # Refused, or perhaps not stored: the deciding link is ahead of the store. Reload it from there;
+            # if that fails now, it is done before the next command.
             self._stale, before = True, self._booked
             with suppress(StoreError):
                 await self._read_again_if_stale()
             found = self._booked - before == len(entries) > 0 and not self._stale
             if not found or not isinstance(broken, StoreError) or isinstance(broken, VersionConflict):
                 if self._stale and isinstance(broken, StoreError):
-                    raise StoreUncertain("the store does not say what it holds of the link") from broken
+                    raise StoreUncertain("the link cannot be read from the store") from broken
                 raise
         else:
             self._follow(entries)
@@ -202,5 +202,5 @@ class KeptLink:
 
 
 def now() -> datetime:
-    """The time as links log it."""
+    """Return the current time in the form of links' logs."""
     return datetime.now(UTC)

@@ -18,18 +18,18 @@ from croupier.table.session import commands as sc
 
 
 class LinkedTable:
-    """What a table does with its link. It does nothing without a link, or in a round that is not linked."""
+    """A table's use of its link. Without a link, or in a round that is not linked, it does nothing."""
 
     def __init__(self, table: str, jackpot: Jackpot | None) -> None:
         self.table, self.jackpot = table, jackpot
 
     def _round(self, session: Session) -> BankedRound | None:
-        """The round, if it is linked."""
+        """Return the round, if it is linked."""
         round_ = session.round
         return round_ if self.jackpot and isinstance(round_, BankedRound) and round_.linked else None
 
     def start(self, commitment: str) -> sc.StartRound:
-        """The command that opens a round with the present reading of the jackpot."""
+        """Return the command that opens a round with the current reading of the jackpot."""
         reading = self.jackpot.reading(self.table) if self.jackpot else None
         return sc.StartRound(commitment=commitment, meter=reading)
 
@@ -41,7 +41,7 @@ class LinkedTable:
         return self.jackpot.is_locked(self.table, session.state.number)
 
     async def before(self, session: Session, commands: Sequence[c.Command]) -> Sequence[c.Command]:
-        """The commands, with the meter's reading in the lock: the link is locked before the table."""
+        """Return the commands, with the meter's reading in the lock: the link is locked before the table."""
         round_ = self._round(session)
         if round_ is None or self.jackpot is None:
             return commands
@@ -56,7 +56,7 @@ class LinkedTable:
         return done
 
     async def after(self, session: Session, number: int, events: Sequence[Event]) -> None:
-        """Tell the link of wagers that are given back and of the end of the round."""
+        """Report returned wagers and the end of the round to the link."""
         if self.jackpot is None:
             return
         for event in events:
@@ -67,7 +67,7 @@ class LinkedTable:
                 await self.jackpot.finish(self.table, number)
 
     def awards_move_on(self, session: Session) -> bool:
-        """Whether the dealer can go on with progressive winners; not while they wait for a supervisor."""
+        """Whether the dealer can continue with progressive winners; not while they wait for a supervisor."""
         round_ = self._round(session)
         if round_ is None or self.jackpot is None or round_.state.stage is not Stage.AWARDS:
             return False
@@ -84,7 +84,7 @@ class LinkedTable:
         return not any(isinstance(pays.get(due.row), Percent) for due in round_.state.awards)
 
     async def confirm(self, session: Session, number: int, who: Person) -> list[c.Command]:
-        """Confirm the winners as this supervisor: on the link, or with the command that is returned."""
+        """Confirm the winners as this supervisor: on the link, or with the returned command."""
         round_ = self._waiting(session, number, who)
         if self.jackpot is not None and round_.linked:
             await self.jackpot.confirm(self.table, number, who)
@@ -94,7 +94,7 @@ class LinkedTable:
     async def refuse(
         self, session: Session, number: int, seat: Seat, why: str, who: Person
     ) -> list[c.Command]:
-        """Refuse one winner's award as this supervisor, on the link first; returns the table's commands."""
+        """Refuse one winner's award as this supervisor, on the link first; return the table's commands."""
         round_ = self._waiting(session, number, who)
         if seat not in _seats(session, round_):
             raise NotNow(f"no award of seat {seat} waits for a supervisor in round {number}")
@@ -105,7 +105,7 @@ class LinkedTable:
         return [sc.Act(command=c.RefuseAward(winner=player, by=who.name, why=why))]
 
     def _refused(self, session: Session, round_: BankedRound) -> list[c.Command]:
-        """What the link has refused and the table does not know yet."""
+        """Return commands for refusals on the link that the table does not have yet."""
         assert self.jackpot is not None
         refused = self.jackpot.refused(self.table, session.state.number)
         return [
@@ -116,7 +116,7 @@ class LinkedTable:
 
     @staticmethod
     def _waiting(session: Session, number: int, who: Person) -> BankedRound:
-        """The round, if its awards wait for a supervisor and this one does not play in it."""
+        """Return the round, if its awards wait for a supervisor and this one does not play in it."""
         round_ = session.round
         waits = isinstance(round_, BankedRound) and round_.state.stage is Stage.AWARDS
         if not isinstance(round_, BankedRound) or not waits or session.state.number != number:
@@ -127,7 +127,7 @@ class LinkedTable:
         return round_
 
     async def awards(self, session: Session) -> list[c.Command]:
-        """Press buttons and pay from the tray; returns the round's payment once no award waits."""
+        """Press buttons and pay from the tray; return the round's payment once no award waits."""
         round_ = self._round(session)
         assert round_ is not None
         assert self.jackpot is not None
@@ -142,18 +142,18 @@ class LinkedTable:
         return [sc.Act(command=c.PayAwards(meter=reading))]
 
     async def clear_up(self, session: Session) -> None:
-        """Finish the last round on the link too, if the floor stopped before that was done."""
+        """Finish the last round on the link if the floor stopped before that."""
         if self.jackpot is not None and session.round is None and session.state.number:
             await self.jackpot.finish(self.table, session.state.number)
 
 
 def _seats(session: Session, round_: BankedRound) -> list[Seat]:
-    """The seats of the winners who wait now."""
+    """Return the seats of the winners who wait now."""
     return [session.state.players[due.player - 1] for due in round_.state.awards]
 
 
 def covered(session: Session, round_: BankedRound) -> list[Covered]:
-    """The progressive wagers on the layout, by seat."""
+    """Return the progressive wagers on the layout, by seat."""
     rule = round_.table.game.progressive
     assert rule is not None
     found = []
@@ -172,7 +172,7 @@ def covered(session: Session, round_: BankedRound) -> list[Covered]:
 
 
 def winners(session: Session, round_: BankedRound) -> list[Winner]:
-    """The hands that win awards, by seat."""
+    """Return the hands that win awards, by seat."""
     return [
         Winner(
             seat=session.state.players[due.player - 1],
@@ -185,7 +185,7 @@ def winners(session: Session, round_: BankedRound) -> list[Winner]:
 
 
 def unlinked_pending(table: str, session: Session) -> list[Pending]:
-    """The awards that wait for a supervisor at a table with a meter of its own."""
+    """Return the awards that wait for a supervisor at a table with its own meter."""
     round_ = session.round
     if not isinstance(round_, BankedRound) or round_.linked or round_.state.stage is not Stage.AWARDS:
         return []

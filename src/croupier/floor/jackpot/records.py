@@ -1,4 +1,4 @@
-"""What is kept of the ways out of a jackpot: who proposed which, with whose permission, who decided."""
+"""The records of ways out of a jackpot: proposals, permissions and decisions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.table.events import Event
 
 
 class Way(StrEnum):
-    """What two persons can do with a jackpot that has not been won [CSP 7, 21f]."""
+    """What two people can do with a jackpot that has not been won [CSP 7, 21f]."""
 
     EASE = "ease"
     """Another row wins the top award too, from a stated time on."""
@@ -31,7 +31,7 @@ class WayOutProposed(Event, frozen=True, tag="way_out.proposed/1", kw_only=True)
     starts: str = ""
     """From when the eased row wins, as ISO 8601 with its zone."""
     to: str = ""
-    """The jackpot that takes the liability over; the other licensee's, if one is named."""
+    """The jackpot that receives the liability; the other licensee's, if one is named."""
     licensee: str = ""
     wager: Cents = Cents(0)
     reference: str = ""
@@ -51,7 +51,7 @@ class WayOutApproved(Event, frozen=True, tag="way_out.approved/1", kw_only=True)
 
 
 class WayOutRefused(Event, frozen=True, tag="way_out.refused/1", kw_only=True):
-    """A way out was refused, or taken back by whoever proposed it."""
+    """A way out was refused, or withdrawn by the person who proposed it."""
 
     number: int
     why: str

@@ -1,4 +1,4 @@
-"""What a round gives a jackpot."""
+"""A round's contribution to a jackpot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.money import Fine
 
 @dataclass(frozen=True, kw_only=True)
 class JackpotShare:
-    """What a round, or the correction of one, gives a jackpot; below zero what it takes."""
+    """What a round, or its correction, gives a jackpot; negative for what it takes."""
 
     meter: Fine = Fine(0)
     reserve: Fine = Fine(0)

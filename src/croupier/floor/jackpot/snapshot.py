@@ -1,4 +1,4 @@
-"""Snapshots of a link on the floor: of its log only what came after the latest one is read."""
+"""Snapshots of a link on the floor: only the log after the latest one is read."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from croupier.table.reading import MeterReading
 
 KIND = "link"
 ENTRIES = 500
-"""After how many entries a link is photographed."""
+"""A snapshot is made after this many entries."""
 FOLDED = 1
-"""The way in which links are folded; the next number if the same entries come to something else."""
+"""Version of the folding code; increase it when the same entries produce a different state."""
 
 
 class JackpotSnapshot(Struct, frozen=True, kw_only=True):
-    """A link, and what the floor keeps of it."""
+    """A link, and the floor's own data about it."""
 
     link: LinkSnapshot
     locked: list[tuple[str, int, MeterReading]]
-    """By table and round: what the round read when it was locked."""
+    """The meter reading at the lock, by table and round."""
     confirmed: list[tuple[str, int, MeterReading]]
     refused: list[tuple[str, int, Seat, str, str]]
     posted: frozenset[Cents]
     moved: dict[str, Fine]
-    """What all entries together have moved in the ledger."""
+    """The total movements of all entries in the ledger."""
 
 
 def shape() -> str:
-    """The shape of links' snapshots."""
+    """Return the shape of links' snapshots."""
     return shape_of(JackpotSnapshot, FOLDED)
 
 
@@ -44,16 +44,16 @@ _READER = msgspec.json.Decoder(JackpotSnapshot, dec_hook=read_card)
 
 
 def put(store: EventStore, name: str, snapshot: JackpotSnapshot) -> None:
-    """Keep a snapshot, without waiting for it."""
+    """Store a snapshot, without waiting for it."""
     snapshots.keep(store, link_stream(name), KIND, snapshot.link.place, _WRITER.encode(snapshot), shape())
 
 
 def find(store: EventStore, name: str) -> tuple[JackpotSnapshot, JackpotSnapshot] | None:
-    """The latest snapshot of a link: once for the link that decides, once for the one that is shown."""
+    """Return the latest snapshot of a link, twice: for the deciding link and for the displayed one."""
     found = snapshots.latest(store, link_stream(name), KIND, shape())
     return None if found is None else (read(found.data), read(found.data))
 
 
 def read(data: bytes) -> JackpotSnapshot:
-    """A snapshot from its bytes."""
+    """Read a snapshot from its bytes."""
     return _READER.decode(data)

@@ -1,7 +1,7 @@
 """Ways out of a jackpot on the floor itself: proposed by one supervisor, approved by another [CSP 7, 21f].
 
-The link decides, as it does for logs in files, and its log names both persons. The link is written first: if
-the floor stops before the approval is kept, whoever approves again finds the link as it should be.
+The link decides, as it does for logs in files, and its log names both people. The link is written first: if
+the floor stops before the approval is stored, a second approval finds the link's part already done.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from croupier.table.events import Event
 WAYS_OUT_STREAM = "ways-out"
 WAYS_OUT_CODEC: Codec[Event] = Codec(members(AnyWayOutRecord, Event))
 SOMEBODY = "somebody else"
-"""Stands for the second person while a proposal is only tried."""
+"""Stands in for the second person while a proposal is only tried."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class WayOut:
-    """One way out, and what became of it."""
+    """One way out, and the decision on it."""
 
     proposed: WayOutProposed
     approved: WayOutApproved | None = None
@@ -51,7 +51,7 @@ class WayOut:
 
     @property
     def waits(self) -> bool:
-        """Whether nobody has decided about it yet."""
+        """Whether no decision has been made yet."""
         return self.approved is None and self.refused is None
 
 
@@ -71,17 +71,17 @@ class WaysOut:
         self.journal.read()
 
     def waiting(self) -> list[WayOut]:
-        """What waits for a second person, the oldest first."""
+        """Return the ways out that wait for a second person, the oldest first."""
         return [one for one in self._all.values() if one.waits]
 
     def way_out(self, number: int) -> WayOut:
-        """The way out with this number."""
+        """Return the way out with this number."""
         if number not in self._all:
             raise NotNow(f"there is no way out {number}")
         return self._all[number]
 
     def jackpot(self, link: str) -> Jackpot:
-        """The jackpot of this name."""
+        """Return the jackpot with this name."""
         if link not in self._jackpots:
             raise DataInvalid(f"there is no jackpot {link!r} on this floor", key="link")
         return self._jackpots[link]
@@ -90,7 +90,7 @@ class WaysOut:
 
     @decided_again
     async def propose(self, said: WayOutProposed) -> WayOut:
-        """Propose a way out; refused with its clause if the link would refuse it."""
+        """Propose a way out; rejected with its clause if the link would reject it."""
         async with self._lock:
             await self.journal.catch_up()
             jackpot = self.jackpot(said.link)
@@ -102,7 +102,7 @@ class WaysOut:
             return self._all[proposed.number]
 
     def _try(self, jackpot: Jackpot, proposed: WayOutProposed) -> None:
-        """Let a twin of the link decide; a table in a round refuses nothing yet."""
+        """Try the proposal on a copy of the link; a table in a round is not a reason to reject it yet."""
         twin = Link()
         twin.state = deepcopy(replace(jackpot.link.state, posting=None))
         try:
@@ -114,7 +114,7 @@ class WaysOut:
 
     @decided_again
     async def approve(self, number: int, *, by: str) -> WayOut:
-        """Approve a way out as a second person; the link does it."""
+        """Approve a way out as a second person, and apply it to the link."""
         async with self._lock:
             await self.journal.catch_up()
             proposed = self._undecided(number).proposed
@@ -133,7 +133,7 @@ class WaysOut:
 
     @decided_again
     async def refuse(self, number: int, *, why: str, by: str) -> None:
-        """Refuse a way out, or take back one's own."""
+        """Refuse a way out, or withdraw one's own."""
         async with self._lock:
             await self.journal.catch_up()
             self._undecided(number)
@@ -161,7 +161,7 @@ class WaysOut:
                     who=who,
                     at=at,
                     row=proposed.row,
-                    # What was to begin while the proposal waited begins with the approval.
+                    # A start time that passed while the proposal waited becomes the time of the approval.
                     starts=max(_starts(proposed), at),
                     permission=_permission(proposed),
                     second=other,
@@ -181,7 +181,7 @@ class WaysOut:
         return self.jackpot(link).link.state.game
 
     def _is_done(self, jackpot: Jackpot, proposed: WayOutProposed) -> bool:
-        """Whether the link's log has it already, because the floor stopped before the approval was kept."""
+        """Whether the link's log already has it, because the floor stopped before the approval was stored."""
         state = jackpot.link.state
         match proposed.way:
             case Way.CLOSE | Way.TRANSFER:
@@ -215,7 +215,7 @@ def proposal(
     reference: str = "",
     date: str = "",
 ) -> WayOutProposed:
-    """A proposal as somebody says it; its number is given when it is kept."""
+    """Return a proposal from its fields; its number is assigned when it is stored."""
     return WayOutProposed(
         number=0,
         link=link,
@@ -239,7 +239,7 @@ def _numbered(said: WayOutProposed, number: int) -> WayOutProposed:
 
 
 def _permission(proposed: WayOutProposed) -> Permission | None:
-    """The permission; the link refuses one that is missing."""
+    """Return the permission; the link rejects a missing one."""
     if not proposed.reference:
         return None
     try:

@@ -1,1 +1,1 @@
-"""The lab in a process of its own: advice for bots, training for players."""
+"""The lab in a separate process: advice for bots, training for players."""

@@ -1,6 +1,6 @@
-"""The lab's advice for bots: asked for when their turn comes, used if it is there when the bot's pause ends.
+"""The lab's advice for bots: requested when their turn comes, used if it arrives before the bot's pause ends.
 
-No table waits for an answer. Until there is one, a bot plays its game's book, so a floor opens at once and
+No table waits for an answer. Until there is one, a bot plays its game's book, so a floor opens immediately
 the lab slows no table down. One question and one answer are kept for each table.
 """
 
@@ -24,11 +24,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Question:
-    """A bot's turn: the round as the bot sees it, what its table posts, and which turn it is."""
+    """A bot's turn: its view of the round, the table's posting, and the turn's id."""
 
     table: str
     turn: str
-    """Stays the same until something happens at the table."""
+    """Does not change until something happens at the table."""
     bot: str
     game: str
     view: BankedView
@@ -46,7 +46,7 @@ class Advice:
         self._work: asyncio.Task[None] | None = None
 
     def ask(self, question: Question) -> None:
-        """Ask a question, once; it replaces the table's older question if that still waits."""
+        """Ask a question, once; it replaces the table's older question if that is still queued."""
         asking = self._asking
         if asking is not None and (asking.table, asking.turn) == (question.table, question.turn):
             return
@@ -57,7 +57,7 @@ class Advice:
             self._work = asyncio.create_task(self._ask_all(), name="advice")
 
     def commands(self, question: Question, book: Sequence[c.Command]) -> Sequence[c.Command]:
-        """What a bot does now: what the lab advises, if it has answered, otherwise what the book says."""
+        """Return the commands that the lab advises, if it has answered, otherwise the book's."""
         turn, action = self._answers.get(question.table, ("", None))
         if turn != question.turn or action is None:
             return book
@@ -65,7 +65,7 @@ class Advice:
         return book if command is None else [sc.Act(command=command, person=question.bot)]
 
     def withdraw(self, question: Question) -> None:
-        """Drop the advice for this turn, which the table refused; the bot plays the book."""
+        """Drop the advice for this turn, which the table rejected; the bot plays the book."""
         self._answers[question.table] = (question.turn, None)
 
     async def _ask_all(self) -> None:

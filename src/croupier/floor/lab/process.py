@@ -1,7 +1,7 @@
 """The floor's connection to the lab: a process that starts with the first question and ends with the floor.
 
-The floor asks and goes on dealing. The first answer about a game may take half a minute, because the lab
-compiles; the tables do not notice, because the lab runs at a lower priority.
+The floor sends a question and keeps dealing. The first answer about a game may take half a minute, because
+the lab compiles; the tables are not delayed, because the lab runs at a lower priority.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class Worth:
 
 
 class Lab(Protocol):
-    """Answers questions as the lab does."""
+    """Answers questions about decisions."""
 
     async def ask(self, game: str, view: Seen, options: Options) -> list[Worth]:
-        """Every legal action of the person whose view this is, best first; for a runout, each hand's share.
+        """Return the viewer's legal actions with their values, best first; for a runout, each hand's share.
 
-        Without a view, only get ready.
+        Without a view, only prepare the game.
         """
 
     async def close(self) -> None:
@@ -50,7 +50,7 @@ class Lab(Protocol):
 
 
 class LabProcess:
-    """The lab in a process of its own, asked one question at a time."""
+    """The lab in a separate process, which answers one question at a time."""
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         self._questions: deque[tuple[bytes, asyncio.Future[list[Worth]]]] = deque()
@@ -59,9 +59,9 @@ class LabProcess:
         self._failures = 0
 
     async def ask(self, game: str, view: Seen, options: Options) -> list[Worth]:
-        """Every legal action of the person whose view this is, best first; for a runout, each hand's share.
+        """Return the viewer's legal actions with their values, best first; for a runout, each hand's share.
 
-        Without a view, only get ready.
+        Without a view, only prepare the game.
         """
         try:
             require("lab", "numpy", "numba")
@@ -76,7 +76,7 @@ class LabProcess:
         return await answer
 
     async def _answer_all(self) -> None:
-        """Ask the questions one by one, except those that have been cancelled."""
+        """Send the questions one by one, except cancelled ones."""
         while self._questions:
             question, answer = self._questions.popleft()
             if answer.done():
@@ -102,7 +102,7 @@ class LabProcess:
                 answer.set_result([Worth(action, worth) for action, worth in found.advised])
 
     async def close(self) -> None:
-        """End the process at once and cancel the questions that still wait."""
+        """Kill the process and cancel the questions that still wait."""
         if self._work is not None:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)

@@ -1,6 +1,6 @@
-"""The trainer: what the lab would do in a player's place, judging only by what that player sees.
+"""The trainer: the lab's advice to a player, based only on what that player sees.
 
-A floor can offer it for practice; the tables go on while the lab works.
+A floor can offer it for practice; the tables keep dealing while the lab works.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Hint:
 
 
 async def hints(session: Session, person: str, lab: Lab) -> list[Hint]:
-    """Every legal action of a person whose turn it is, best first."""
+    """Return every legal action of the player in turn, best first."""
     round_ = session.round
     if not isinstance(round_, BankedRound):
         raise NotNow("the lab advises only during a round against a bank")

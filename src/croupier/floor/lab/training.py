@@ -1,7 +1,7 @@
-"""Training: what each decision of a person cost against the lab's best, and a drill of those that went wrong.
+"""Training: the cost of each decision against the lab's best, and a drill of the mistakes.
 
-The lab is asked as soon as somebody sees a decision, so that its answer is there when they want it. Nothing
-is known here but what the person saw. A tally lasts as long as the floor runs.
+The lab is asked as soon as a player sees a decision, so that its answer is ready when they want it. It uses
+only what the player saw. A tally lasts as long as the floor runs.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from croupier.table.advised import advised_command
 log = logging.getLogger(__name__)
 
 MISTAKES_MAX = 50
-"""How many decisions that went wrong are kept for each person's drill."""
+"""How many mistakes are kept for each person's drill."""
 
 WORTH_NOTHING = 0.5
-"""Cents below which a difference is no mistake."""
+"""A difference below this many cents does not count as a mistake."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Judged:
-    """A decision: what the person saw and did, and what every action was worth, in cents, best first."""
+    """A decision: what the player saw and did, and the value of every action, in cents, best first."""
 
     number: int
     table: str
@@ -51,18 +51,18 @@ class Judged:
 
     @property
     def cost(self) -> float:
-        """What the choice cost, in cents."""
+        """The cost of the choice, in cents."""
         return self.cost_of(self.chosen)
 
     def cost_of(self, action: str) -> float:
-        """What another choice would have cost."""
+        """Return the cost of another choice, in cents."""
         lost = self.worths[0][1] - dict(self.worths)[action]
         return lost if lost >= WORTH_NOTHING else 0.0
 
 
 @dataclass
 class Tally:
-    """A person's decisions of this evening."""
+    """A person's decisions since the floor opened."""
 
     decisions: int = 0
     mistakes: int = 0
@@ -70,7 +70,7 @@ class Tally:
     """In cents."""
     last: Judged | None = None
     drill: deque[Judged] = field(default_factory=lambda: deque(maxlen=MISTAKES_MAX))
-    """Decisions that went wrong and have not been made right since, the latest first."""
+    """Mistakes that have not been corrected in the drill, the latest first."""
 
     def note(self, judged: Judged) -> None:
         """Count a decision."""
@@ -84,14 +84,14 @@ class Tally:
 
 @dataclass(frozen=True)
 class Prepared:
-    """A decision that somebody sees now, and the lab's answer to it."""
+    """A decision that a player sees now, and the lab's answer to it."""
 
     view: RoundView
     answer: asyncio.Task[list[Worth]]
 
 
 class Training:
-    """Everybody's training on one floor."""
+    """The training of all players on one floor."""
 
     def __init__(self, lab: Lab) -> None:
         self._lab = lab
@@ -103,7 +103,7 @@ class Training:
         """By person."""
 
     def warm(self, game: str) -> None:
-        """Let the lab get ready for a game that somebody sits down to."""
+        """Let the lab prepare a game that somebody sits down to."""
         if game not in self._warm:
             self._warm.add(game)
             task = asyncio.create_task(self._warmed(game), name="warming")
@@ -117,7 +117,7 @@ class Training:
             log.info("the lab does not know %s: %s", game, silent)
 
     def prepare(self, table: str, person: str, view: RoundView | None, options: Options) -> None:
-        """Ask the lab about a decision that a person sees, once."""
+        """Ask the lab about a decision that a player sees, once."""
         if view is None or not is_decision(view):
             return
         known = self._now.get((table, person))
@@ -135,14 +135,14 @@ class Training:
             return []
 
     async def worths(self, table: str, person: str) -> list[tuple[str, float]]:
-        """What every action is worth that the person may take now, in cents, best first."""
+        """Return the value of each of the player's legal actions, in cents, best first."""
         known = self._now.get((table, person))
         if known is None:
             raise NotNow("there is nothing to decide now that the lab knows about")
         return _in_cents(known.view, await known.answer)
 
     def judge(self, table: str, person: str, command: c.AnyCommand) -> None:
-        """Note what a person did about the decision that they saw."""
+        """Record a player's decision."""
         known = self._now.pop((table, person), None)
         if known is None:
             return
@@ -168,7 +168,7 @@ class Training:
         )
 
     def answer(self, person: str, number: int, action: str) -> Judged:
-        """Answer a question of the drill; the right answer takes it out."""
+        """Answer a question of the drill; the right answer removes it."""
         tally = self.tallies[person]
         for judged in tally.drill:
             if judged.number == number and action in dict(judged.worths):
@@ -179,7 +179,7 @@ class Training:
 
 
 def is_decision(view: RoundView) -> bool:
-    """Whether the lab can say something about what the person may do."""
+    """Whether the lab can advise on the player's decision."""
     if not view.legal or view.over:
         return False
     if isinstance(view, BankedView):
@@ -188,7 +188,7 @@ def is_decision(view: RoundView) -> bool:
 
 
 def _does(view: RoundView, action: str, command: c.AnyCommand) -> bool:
-    """Whether a command is what an advised action says; any raise is the raise that was weighed."""
+    """Whether a command matches an advised action; any raise matches the advised raise."""
     if isinstance(view, PotView):
         kinds = {"f": c.Fold, "cc": c.CheckOrCall, "cbr": c.BetOrRaise}
         return isinstance(command, kinds[action.split()[0]])
@@ -196,13 +196,13 @@ def _does(view: RoundView, action: str, command: c.AnyCommand) -> bool:
 
 
 def _in_cents(view: RoundView, worths: list[Worth]) -> list[tuple[str, float]]:
-    """Values in cents: against a bank the lab counts in base wagers."""
+    """Convert values to cents: at table games the lab uses base wagers."""
     unit = _base_wager(view) if isinstance(view, BankedView) else 1
     return [(one.action, one.worth * unit) for one in worths]
 
 
 def _base_wager(view: BankedView) -> Cents:
-    """The wager that the lab's values are counted in: the first that the game requires, on this hand."""
+    """Return the wager that is the unit of the lab's values: the first required one, on this hand."""
     game = GAMES[view.game]
     assert isinstance(game, BankedGame)
     first = next(spot for spot in game.spots if spot.required)

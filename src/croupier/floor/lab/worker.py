@@ -1,6 +1,6 @@
 """The lab's process: reads questions from one pipe and writes answers to another.
 
-A floor starts ``main``. The lab compiles and counts in an interpreter of its own and at a low priority, so no
+A floor starts ``main``. The lab compiles and computes in a separate interpreter at a low priority, so no
 table waits for it.
 
 A question is a pickle of the game's id, the round as one person sees it, and the posted options, after its
@@ -36,14 +36,14 @@ MEMORY_MAX = 1 << 30
 
 
 class Runout(msgspec.Struct, frozen=True):
-    """Hands that play for a pot to the end, each with whose it is, and the boards so far."""
+    """Hands that play for a pot to the end, each with its player, and the boards so far."""
 
     hands: tuple[tuple[str, str], ...]
     boards: tuple[str, ...]
 
 
 Seen = BankedView | PotView | Runout | None
-"""What a question is about; None if the lab is only to get ready."""
+"""The subject of a question; None only prepares the lab."""
 
 Question = tuple[str, Seen, Options]
 
@@ -59,13 +59,13 @@ class Answer(msgspec.Struct, omit_defaults=True):
 
 
 def write_question(question: Question) -> bytes:
-    """A question as bytes for the pipe."""
+    """Return a question as bytes for the pipe."""
     data = pickle.dumps(question)
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
 
 
 def read_question(pipe: BinaryIO) -> Question | None:
-    """The next question; None at the end of the pipe."""
+    """Return the next question; None at the end of the pipe."""
     head = pipe.read(LENGTH_BYTES)
     length = int.from_bytes(head, "big")
     data = pipe.read(length)
@@ -76,7 +76,7 @@ def read_question(pipe: BinaryIO) -> Question | None:
 
 
 def answer(question: Question) -> Answer:
-    """What the lab advises."""
+    """Return the lab's advice."""
     # Imported here because the floor imports this module too, and must not wait for the lab's compiler.
     from croupier.lab.catalog import LABORATORIES
     from croupier.lab.questions.advise import advise_seen
@@ -86,7 +86,7 @@ def answer(question: Question) -> Answer:
     game, view, options = question
     try:
         if view is None:
-            # Somebody sat down: whatever takes long is read before the first question.
+            # A player sat down: load everything slow before the first question.
             if game in LABORATORIES:
                 laboratory(game)
             return Answer()
@@ -101,7 +101,7 @@ def answer(question: Question) -> Answer:
 
 
 def _shares(game: str, runout: Runout) -> list[tuple[str, float]]:
-    """The share of the pot that each hand takes on average."""
+    """Return each hand's average share of the pot."""
     from croupier.lab.hands.equity import equity
 
     board, second, *_ = (*runout.boards, "", "")
@@ -110,7 +110,7 @@ def _shares(game: str, runout: Runout) -> list[tuple[str, float]]:
 
 
 def memory_bytes() -> int:
-    """The memory that this process uses; 0 if the system does not tell."""
+    """Return the memory that this process uses; 0 if the system does not report it."""
     try:
         pages = Path("/proc/self/statm").read_text().split()[1]
     except OSError:
@@ -119,7 +119,7 @@ def memory_bytes() -> int:
 
 
 def _listen(pipe: BinaryIO, waiting: queue.SimpleQueue[Question]) -> None:
-    """Read questions. When the floor is gone, end the process at once, even in the middle of an answer."""
+    """Read questions. When the floor closes the pipe, exit immediately, even in the middle of an answer."""
     while (question := read_question(pipe)) is not None:
         waiting.put(question)
     os._exit(0)
@@ -133,13 +133,13 @@ def serve(next_question: Callable[[], Question], answers: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Answer questions until the floor is gone."""
-    # Ctrl-C in the floor's terminal reaches the whole process group; the floor ends us when it closes.
+    """Answer questions until the floor closes the pipe."""
+    # Ctrl-C in the floor's terminal reaches the whole process group; the floor ends this process on closing.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # Anything else that is printed must not get mixed up with the answers.
+    # Other printed output must not mix with the answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     waiting: queue.SimpleQueue[Question] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, waiting), daemon=True).start()

@@ -1,1 +1,1 @@
-"""Who has how much money: the ledger and the cage."""
+"""The floor's money: the ledger and the cage."""

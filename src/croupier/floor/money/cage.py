@@ -42,25 +42,25 @@ FLOOR_STREAM = "floor"
 FLOOR_CODEC: Codec[Event] = Codec(members(AnyFloorRecord | AnyCageRecord, Event))
 
 PEOPLE_MAX = 10_000
-"""How many people one floor knows; for the next one it forgets somebody, or takes nobody."""
+"""How many people a floor remembers; a full floor forgets a guest, or admits nobody."""
 
 E = TypeVar("E", bound=Event)
 
 FOLDED = 3
-"""How this stream is folded; the next number if the same records come to something else."""
+"""Version of the folding code; increase it when the same records produce a different state."""
 
 
 class CageStand(Struct, frozen=True, kw_only=True):
-    """What the first records of the floor's stream come to."""
+    """The state after the first records of the floor's stream."""
 
     place: int
     people: list[str]
     looks: bytes
-    """What the names that were ever given look like."""
+    """Digests of how all names ever given look."""
     tables: list[str]
     keys: list[str]
     moved: dict[str, Fine]
-    """What they have moved in the ledger."""
+    """Their total movements in the ledger."""
     trays: TraysStand
 
 
@@ -79,27 +79,27 @@ class Cage:
     ) -> None:
         self.seed_money = seed_money
         self._play_money = play_money
-        """Whether guests are given money and may refill their wallets themselves."""
+        """Whether guests get play money and may refill their wallets themselves."""
         self.trays = Trays()
         """The papers of the cage and of the tables' trays."""
         self._ledger = ledger
         self._reserved = {look(name) for name in reserved}
         self._looks = Looks()
-        """What the names that were ever given look like: nobody is taken for somebody else."""
+        """How all names ever given look, so that nobody can imitate another person's name."""
         self._place = 0
         """How many records have been followed."""
         self._moved: dict[str, int] = {}
-        """What they have moved in the ledger."""
+        """Their total movements in the ledger."""
         self._lock = Turn()
         self._charged: dict[str, Callable[[], bool]] = {}
-        """Whose last charge failed, with the question whether that is certain by now."""
+        """People whose last charge failed, with a function that tells whether the outcome is known by now."""
         self._people: dict[str, str] = {}
         self.tables: set[str] = set()
         self._keys: list[str] = []
         self._found = 0
         """How many of them are from the log."""
         self.look: Callable[[Collection[str]], Awaitable[Mapping[str, int]]] = _nobody_else
-        """Follows what other processes kept, and says how the guards of some wallets stood before that."""
+        """Follows records of other processes, and returns the earlier guards of some wallets."""
         self._papers = Papers(store, FLOOR_STREAM, FLOOR_CODEC, self.trays)
         self.journal = Journal(store, FLOOR_STREAM, FLOOR_CODEC, self.follow, self.photo())
         self.journal.read()
@@ -109,16 +109,16 @@ class Cage:
     def keys(self) -> Sequence[str]:
         """The keys of visitors' cookies: the last one signs, the others are from the logs of older floors.
 
-        A floor used to keep its key in its log; cookies that were signed then are still read.
+        Older floors stored the key in the log; cookies signed with it are still accepted.
         """
         return self._keys
 
     def photo(self) -> Photo[CageStand]:
-        """How the cage is photographed."""
+        """How the cage is saved to a snapshot."""
         return Photo(CageStand, FOLDED, self.stand, self.take_up)
 
     def stand(self) -> CageStand:
-        """What has been followed so far."""
+        """Return the state after the records followed so far."""
         return CageStand(
             place=self._place,
             people=list(self._people.values()),
@@ -130,7 +130,7 @@ class Cage:
         )
 
     def take_up(self, stand: CageStand) -> None:
-        """Go on from there, with what those records moved as one entry."""
+        """Resume from this state, with the total movements of those records as one entry."""
         self._place, self._moved = stand.place, dict(stand.moved)
         self._people = {person.casefold(): person for person in stand.people}
         self._looks, self.tables = Looks(stand.looks), set(stand.tables)
@@ -139,7 +139,7 @@ class Cage:
         self._ledger.book(Entry(f"{FLOOR_STREAM}#0-{self._place - 1}", stand.moved))
 
     def follow(self, record: Event) -> None:
-        """Follow a record that is kept."""
+        """Follow a stored record."""
         match record:
             case KeyMade():
                 self._keys.insert(self._found, record.key)
@@ -159,14 +159,14 @@ class Cage:
         self._place += 1
 
     async def recover(self) -> None:
-        """Read on in the cage's stream, if that is due."""
+        """Read the cage's stream again, if necessary."""
         if self.journal.behind:
             async with self._lock:
                 await self.journal.catch_up()
 
     @property
     def trouble(self) -> str:
-        """What is wrong with the cage's store; empty if nothing is."""
+        """The fault of the cage's store; empty if there is none."""
         return "the cage cannot read its stream" if self.journal.behind else ""
 
     def record(self, records: list[Event]) -> None:
@@ -183,31 +183,31 @@ class Cage:
     # ── people ──────────────────────────────────────────────────────────────────────────────────────
 
     def people(self) -> list[str]:
-        """Everybody who has a name here."""
+        """Return everybody who has a name here."""
         return list(self._people.values())
 
     def knows(self, person: str) -> bool:
-        """Whether a person has come in under exactly this name."""
+        """Whether a person has arrived under exactly this name."""
         return self._people.get(person.casefold()) == person
 
     def find(self, name: str) -> str | None:
-        """A person's name as it is kept, however it is written."""
+        """Return a person's stored name, however it is written."""
         return self._people.get(" ".join(name.split()).casefold())
 
     @property
     def full(self) -> bool:
-        """Whether the floor takes no more names unless it forgets one."""
+        """Whether the floor must forget a name before it can take another."""
         return len(self._people) >= PEOPLE_MAX
 
     async def forget(self, person: str) -> None:
-        """Forget somebody who has no chips at a table: their play money goes back, their name to nobody."""
+        """Forget a guest without chips at a table: the play money is returned, the name is never reused."""
         async with self._deciding(person):
             if self.knows(person):
                 await self.journal.keep(PersonForgotten(person=person, amount=self.wallet(person), at=now()))
 
     @decided_again
     async def arrive(self, name: str, *, funded: bool = True) -> str:
-        """Give a new person a name and, as a guest, play money; returns the name as it will be shown."""
+        """Give a new person a name and, as a guest, play money; return the name as displayed."""
         person = proper_name(name)
         async with self._deciding():
             taken = person.casefold() in self._people or person in self._looks
@@ -222,16 +222,16 @@ class Cage:
     # ── wallets ─────────────────────────────────────────────────────────────────────────────────────
 
     def wallet(self, person: str) -> Cents:
-        """A person's play money that is not on a table."""
+        """Return a person's money that is not on a table."""
         return displayed(self._ledger.balance(f"wallet:{person}"))
 
     @asynccontextmanager
     async def charge(
         self, person: str, amount: Cents, unsure: Callable[[], bool] = lambda: False
     ) -> AsyncIterator[None]:
-        """Lock the cage while a wallet is charged, so that no dollar is spent at two tables at once.
+        """Lock the cage while a wallet is charged, so that no dollar is spent at two tables.
 
-        ``unsure`` says whether the table does not know what its store has kept: until it does, whoever was
+        ``unsure`` returns whether the table is uncertain what its store holds: as long as it is, the person
         charged there cannot spend from the wallet anywhere else.
         """
         async with self._lock, self._unspent(person):
@@ -245,7 +245,7 @@ class Cage:
     async def spend(
         self, person: str, amount: Cents, act: Callable[[], Awaitable[None]], unsure: Callable[[], bool]
     ) -> None:
-        """Charge a wallet with what an act takes from it; again if another process took from it first."""
+        """Charge a wallet for an act; retry if another process charged it first."""
         for _ in range(TRIES - 1):
             try:
                 async with self.charge(person, amount, unsure):
@@ -259,20 +259,20 @@ class Cage:
 
     @asynccontextmanager
     async def still(self, people: Collection[str]) -> AsyncIterator[None]:
-        """Lock the cage: until this ends, no wallet gets smaller, and none of these in another process."""
+        """Lock the cage: inside the block, no wallet shrinks here, and none of these in other processes."""
         async with self._lock, self._unspent(*people):
             yield
 
     @asynccontextmanager
     async def _deciding(self, *spending: str) -> AsyncIterator[None]:
-        """Lock the cage, follow what there is, and decide on that; ``spending`` are the wallets to charge."""
+        """Lock the cage, catch up, and decide; ``spending`` are the wallets to charge."""
         async with self._lock, self._unspent(*spending):
             await self.journal.catch_up()
             yield
 
     @asynccontextmanager
     async def _unspent(self, *people: str) -> AsyncIterator[None]:
-        """Let what is kept now be kept only if nobody else has taken from these wallets meanwhile."""
+        """Store records in this block only if no other process has charged these wallets meanwhile."""
         if not people:
             yield
             return
@@ -281,10 +281,10 @@ class Cage:
             yield
 
     def require_in_wallet(self, person: str, amount: Cents) -> None:
-        """Refuse an amount that a wallet does not hold, or may not hold any more."""
+        """Reject an amount that exceeds the wallet, or while its balance is uncertain."""
         if (charged := self._charged.get(person)) is not None:
             if charged():
-                raise StoreBusy("the store has not said yet what became of your last chips")
+                raise StoreBusy("your last purchase of chips is still being confirmed")
             del self._charged[person]
         held = self.wallet(person)
         if not 0 < amount <= held:
@@ -292,9 +292,9 @@ class Cage:
 
     @decided_again
     async def act(self, made: Callable[[], E], key: str = "", spending: str | None = None) -> E:
-        """Do what is made of the papers so far, if it follows from them; under the same key only once.
+        """Store the record that ``made`` returns, if it follows from the papers so far; once per key.
 
-        ``spending`` is whose wallet it takes from.
+        ``spending`` is the person whose wallet is charged.
         """
         async with self._deciding(*([] if spending is None else [spending])):
             done = self.trays.by_key.get(key) if key else None
@@ -306,12 +306,12 @@ class Cage:
             return record
 
     async def paper(self, number: int) -> tuple[Receipt, Second | None]:
-        """The paper of a number, and what the second person did."""
+        """Return the paper with this number, and the second person's record."""
         found = self._papers.at_hand(number)
         return found if found is not None else await find_out(lambda: self._papers.read(number))
 
     async def shifts(self, table: str, first: int, last: int | None = None) -> list[Shift]:
-        """The shifts of a tray between two numbers; those that are not at hand are read from the stream."""
+        """Return the shifts of a tray between two numbers; those not in memory are read from the stream."""
         at_hand, count = self.trays.shifts(table), self.trays.shift_count(table)
         first, last = max(first, 1), min(count if last is None else last, count)
         earliest = at_hand[0].number if at_hand else 1
@@ -333,7 +333,7 @@ class Cage:
 
     @decided_again
     async def stake(self, bot: str, amount: Cents) -> None:
-        """Fund a bot so that it can pay this amount: from the house's own money."""
+        """Fund a bot from the house's money so that it can pay this amount."""
         async with self._deciding():
             short = amount - self.wallet(bot)
             if short > 0:
@@ -341,7 +341,7 @@ class Cage:
 
     @decided_again
     async def fund(self, person: str, amount: Cents) -> None:
-        """Give somebody play money so that they can pay this amount; a room sells it instead."""
+        """Give a person play money so that they can pay this amount; a room sells chips instead."""
         async with self._deciding():
             short = amount - self.wallet(person)
             if short > 0:
@@ -352,10 +352,10 @@ class Cage:
 
 
 def guard_of(person: str) -> str:
-    """The guard of a person's wallet: it moves on whenever something is taken out."""
+    """Return the guard of a person's wallet: it advances whenever money is taken out."""
     return f"wallet:{person}"
 
 
 async def _nobody_else(_: Collection[str]) -> Mapping[str, int]:
-    """A cage that no other process shares needs no guards: its lock is enough."""
+    """Return no guards: a cage without other processes needs only its lock."""
     return {}

@@ -1,4 +1,4 @@
-"""What people do at the cage and at the trays: each act by somebody who may, by two where it takes two."""
+"""The work at the cage and the trays: each act by an authorized person, by two where two are needed."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ class Cashier:
         real: bool = True,
     ) -> None:
         self._real = real
-        """Whether chips are sold for cash, and trays counted; not where a floor gives play money away."""
+        """Whether chips are sold for cash and trays counted; false on a floor with play money."""
         self._cage, self._ledger, self._accounts = cage, ledger, accounts
         self._playing = playing
         """Whether a table is in the middle of a round."""
 
     @property
     def trays(self) -> Trays:
-        """The papers so far."""
+        """The cage's papers so far."""
         return self._cage.trays
 
     def tray(self, table: str) -> Cents:
-        """What lies in a table's tray, by the ledger."""
+        """Return the balance of a table's tray in the ledger."""
         return displayed(self._ledger.balance(f"{table}/bank"))
 
     def tips(self, table: str) -> Cents:
-        """What players gave the dealers of a table and nobody has been handed yet."""
+        """Return a table's tips that have not been paid to its dealers yet."""
         return displayed(self._ledger.balance(f"{table}/tips"))
 
     def sheet(self, shift: Shift) -> Sheet:
-        """The sheet of a shift, as far as it has come."""
+        """Return the sheet of a shift, as far as it has come."""
         return sheet_of(shift, self._ledger)
 
     # ── at the window ───────────────────────────────────────────────────────────────────────────────
@@ -82,9 +82,9 @@ class Cashier:
         return await self._cage.act(made, key)
 
     async def sell_at_seat(self, person: str, amount: Cents, *, by: str, table: str) -> None:
-        """Sell chips to somebody in a seat who has no device: the cash goes into the box of an open tray.
+        """Sell chips to a seated player without a device: the cash goes into the box of an open tray.
 
-        A floor that gives play money away has no cash; there the cage gives what is missing.
+        A floor with play money has no cash; there the cage gives what is missing.
         """
         if not self._real:
             await self._cage.fund(person, amount)
@@ -99,23 +99,23 @@ class Cashier:
         await self._cage.act(made)
 
     def require_sale(self, table: str, amount: Cents) -> None:
-        """Refuse to sell chips at a table whose tray is not open, or does not hold them."""
+        """Reject a sale of chips at a table whose tray is not open, or does not hold them."""
         if self._real and amount > 0:
             self.trays.open_shift(table)
             self._require_in_tray(table, amount)
 
     def require_tray(self, setup: TableSetup) -> None:
-        """Refuse a round at a table of the house's whose tray nobody has counted and opened."""
+        """Reject a round at a house table whose tray has not been counted and opened."""
         posted = setup.posting.table
         if self._real and posted.opened_by_wagers and not posted.player_banks:
             self.trays.open_shift(setup.id)
 
     def owed(self, person: str) -> Cents:
-        """What a person owes the house after a correction that their wallet could not pay."""
+        """Return a person's debt from a correction that their wallet could not pay."""
         return displayed(Fine(-self._ledger.balance(f"{DEBT}{person}")))
 
     async def pay_debt(self, person: str, *, by: str, key: str = "") -> r.DebtPaid:
-        """Settle what a person owes out of their wallet: all of it, or as much as the wallet holds."""
+        """Pay a person's debt from their wallet: all of it, or as much as the wallet holds."""
         self._accounts.require(by, Right.CASH)
         known = self._at_cage(person)
 
@@ -137,7 +137,7 @@ class Cashier:
         return await self._cage.act(made, key, spending=known)
 
     async def cash_out(self, person: str, amount: Cents, *, by: str, key: str = "") -> r.CashedOut:
-        """Pay out chips that are in a person's wallet; whoever owes the house settles that first."""
+        """Pay out chips from a person's wallet; a debt to the house must be settled first."""
         self._accounts.require(by, Right.CASH)
         known = self._at_cage(person)
 
@@ -152,7 +152,7 @@ class Cashier:
         return await self._cage.act(made, key, spending=known)
 
     async def pay_tips(self, table: str, person: str, amount: Cents, *, by: str, key: str = "") -> r.TipsPaid:
-        """Hand a table's tips to one of those who earned them."""
+        """Pay a table's tips to one of its dealers."""
         self._accounts.require(by, Right.CASH)
         self._require_table(table)
         known = self._person(person)
@@ -287,7 +287,7 @@ class Cashier:
         return await self._cage.act(made)
 
     async def withdraw(self, number: int, *, by: str) -> Second:
-        """Take back a slip that nobody has received or signed."""
+        """Withdraw a slip that nobody has received or signed."""
 
         def made() -> Second:
             slip = self.trays.slip(number)
@@ -308,17 +308,17 @@ class Cashier:
         return await self._cage.act(made)
 
     async def receipt(self, number: int) -> tuple[Receipt, Second | None]:
-        """The paper of a number, and what the second person did."""
+        """Return the paper with this number, and the second person's record."""
         return await self._cage.paper(number)
 
     async def shifts(self, table: str, first: int = 1, last: int | None = None) -> list[Shift]:
-        """The shifts of a tray between two numbers, also of long ago; none that there are not."""
+        """Return the existing shifts of a tray between two numbers, however old."""
         return await self._cage.shifts(table, first, last)
 
     # ── who may, and what is there ──────────────────────────────────────────────────────────────────
 
     def _require_second(self, slip: Slip, by: str) -> None:
-        """A credit is received, and a box signed, at the cage; the rest at the tray as well."""
+        """Require the right person: at the cage for credits and boxes, at the tray or cage for the rest."""
         at_cage = slip.way is r.Way.CREDIT if isinstance(slip, r.ChipsSent) else slip.what is r.Count.BOX
         if at_cage:
             self._accounts.require(by, Right.CASH)
@@ -326,7 +326,7 @@ class Cashier:
             self._at_tray(by, slip.table)
 
     def _at_tray(self, by: str, table: str) -> None:
-        """The cage's people work at every tray, dealers at those of their own tables."""
+        """Require a right at this tray: the cage's staff work at every tray, dealers at their own tables."""
         self._require_table(table)
         if reach(self._accounts.roles(by), Right.CASH) is None:
             self._accounts.require(by, Right.DEAL, table=table)
@@ -336,14 +336,14 @@ class Cashier:
             raise DataInvalid(f"there is no table {table!r}", key="table")
 
     def _person(self, name: str) -> str:
-        """The name as it is kept."""
+        """Return a person's stored name."""
         found = self._accounts.find(" ".join(name.split()))
         if found is None or not self._cage.knows(found.person):
             raise PersonUnknown(f"nobody here is called {name!r}")
         return found.person
 
     def _at_cage(self, name: str) -> str:
-        """The same of somebody who may have no account: a dealer seated them, and they cash out here."""
+        """Return the stored name of somebody who may have no account, such as a player seated by a dealer."""
         found = self._cage.find(name)
         return found if found is not None else self._person(name)
 

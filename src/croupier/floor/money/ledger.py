@@ -1,8 +1,8 @@
-"""Who has how much: double entry for the whole floor, made from the events alone.
+"""Double-entry bookkeeping for the whole floor, derived from the events alone.
 
 Accounts of a table are written ``table/account``: ``seat:N``, ``layout``, ``pot``, ``bank``, ``fees``,
 ``meter``, ``reserve``, ``seed``, ``tips``. ``bank`` is the house's tray, ``drop`` the box beside it,
-``transit`` what is carried between cage and tray, ``difference`` what a count found other than it stood here.
+``transit`` what is carried between cage and tray, ``difference`` the differences found by counts.
 ``wallet:NAME``, ``debt:NAME``, ``cage`` and ``house:bots`` (what the house has put into its bots) belong to
 the floor. A link keeps its own: ``link:NAME/meter``, and ``link:NAME/tables`` for what its rounds feed and
 take. Amounts are hundredths of a cent.
@@ -26,13 +26,13 @@ from croupier.table.session.events import RoundOpened, SeatLeft, SeatTaken
 log = logging.getLogger(__name__)
 
 DEBT = "debt:"
-"""What a person owes after a correction that their wallet could not pay; it may be below zero."""
+"""A person's debt from a correction that their wallet could not pay; it may be negative."""
 FLOOR_ACCOUNTS = ("wallet:", DEBT, "cage", "link:", "house:")
 MAY_OWE = ("cage", "seed", "bank", "tables", "elsewhere", "difference", "house:bots")
-"""The house's own accounts, which may be below zero: chips in play are a debt of the cage, and a tray may
+"""The house's own accounts, which may be negative: chips in play are a debt of the cage, and a tray may
 lose. ``tables`` is what a link and its rounds still owe each other: zero, except between their two writes.
-``elsewhere`` is what a link took over from another one, or handed on; ``difference`` is below zero by what
-counts have found too much."""
+``elsewhere`` is what a link received from another one, or transferred; ``difference`` is negative by the
+surplus that counts have found."""
 LINKED = ("meter", "reserve", "seed")
 """Accounts that a link keeps instead of its tables."""
 
@@ -46,7 +46,7 @@ class Entry:
 
 
 def add_up(totals: dict[str, int], movements: Mapping[str, Fine]) -> None:
-    """Add movements to what was moved before; an account that is back at zero takes no room."""
+    """Add movements to totals; an account that is back at zero is removed."""
     for account, amount in movements.items():
         if total := totals.get(account, 0) + amount:
             totals[account] = total
@@ -63,10 +63,10 @@ class Ledger:
         self._watched = False
         self._together: list[Entry] | None = None
         self.faults: dict[str, str] = {}
-        """What was found wrong while the floor runs, by account."""
+        """Faults found while the floor runs, by account."""
 
     def book(self, entry: Entry) -> None:
-        """Make an entry's movements. An entry that does not balance is a bug, not a refusal."""
+        """Book an entry. An entry that does not balance is a bug, not a refusal."""
         assert sum(entry.movements.values()) == 0, f"{entry.source} does not balance: {dict(entry.movements)}"
         add_up(self._balances, entry.movements)
         self.entries += bool(entry.movements)
@@ -77,7 +77,7 @@ class Ledger:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Watch entries of several logs when all have been booked: between logs there is no order."""
+        """Check the entries of several logs only after all are booked: between logs there is no order."""
         made: list[Entry] = []
         self._together = made
         try:
@@ -89,9 +89,9 @@ class Ledger:
                     self._watch(entry)
 
     def check(self) -> None:
-        """Raise LedgerWrong unless the accounts sum to zero and none is overdrawn; then watch every entry.
+        """Raise LedgerWrong unless the accounts sum to zero and none is overdrawn; then check every entry.
 
-        A floor reads its streams one after the other, so a wallet may be short until the last one is read.
+        A floor reads its streams one after the other, so a wallet may be negative until the last one is read.
         """
         off = sum(self._balances.values())
         if off:
@@ -102,7 +102,7 @@ class Ledger:
         self._watched = True
 
     def _watch(self, entry: Entry) -> None:
-        """Note and log an account that an entry has overdrawn."""
+        """Record and log an account that an entry has overdrawn."""
         for account in entry.movements:
             if self._is_overdrawn(account, self.balance(account)) and account not in self.faults:
                 held = write_fine(self.balance(account))
@@ -110,15 +110,15 @@ class Ledger:
                 log.critical("the ledger is wrong: %s", self.faults[account])
 
     def balance(self, account: str) -> Fine:
-        """What an account holds."""
+        """Return the balance of an account."""
         return Fine(self._balances.get(account, 0))
 
     def trial_balance(self) -> dict[str, Fine]:
-        """The accounts that are not at zero, by name. They sum to zero."""
+        """Return the accounts with a nonzero balance, by name. They sum to zero."""
         return {account: Fine(held) for account, held in sorted(self._balances.items())}
 
     def overdrawn(self) -> dict[str, Fine]:
-        """Accounts that are below zero and must not be."""
+        """Return accounts that are negative and must not be."""
         return {
             account: held
             for account, held in self.trial_balance().items()
@@ -131,16 +131,16 @@ class Ledger:
 
 
 def link_movements(link: str, event: LinkEvent) -> Movements:
-    """The movements of an event of a link, on the link's own accounts."""
+    """Return the movements of a link's event, on the link's own accounts."""
     return {f"link:{link}/{account}": moved for account, moved in event.movements().items()}
 
 
 @dataclass(frozen=True, slots=True)
 class BookBalance:
-    """What the first events of a table's log come to in the ledger."""
+    """The total of the first events of a table's log in the ledger."""
 
     place: int
-    """How many events these are."""
+    """The number of these events."""
     linked: bool
     players: tuple[Seat, ...]
     persons: dict[Seat, str]
@@ -162,14 +162,14 @@ class TableBook:
         self._players: tuple[Seat, ...] = ()
         self._persons: dict[Seat, str] = {}
         self._moved: dict[str, int] = {}
-        """What all entries together have moved."""
+        """The total movements of all entries."""
 
     def go_on(self, place: int, persons: Mapping[Seat, str]) -> None:
-        """Go on between two rounds, with these people in their seats."""
+        """Resume between two rounds, with these people in their seats."""
         self.place, self._persons = place, dict(persons)
 
     def entries(self, events: Iterable[Event]) -> list[Entry]:
-        """The entries of the next events."""
+        """Return the entries of the next events."""
         booked = []
         for event in events:
             self._follow(event)
@@ -183,12 +183,12 @@ class TableBook:
         return booked
 
     def balanced(self) -> BookBalance:
-        """What the events entered so far come to."""
+        """Return the total of the events entered so far."""
         moved = {account: Fine(amount) for account, amount in self._moved.items()}
         return BookBalance(self.place, self._linked, self._players, dict(self._persons), moved)
 
     def carry_over(self, balance: BookBalance) -> list[Entry]:
-        """Take over what the first events came to, instead of reading them; the entry for it, if any."""
+        """Start from the total of the first events instead of reading them; return its entry, if any."""
         if balance.place <= self.place:
             return []
         accounts = {*balance.moved, *self._moved}

@@ -1,4 +1,4 @@
-"""Papers of the cage by their numbers: the last ones are at hand, earlier ones are read from the stream."""
+"""The cage's papers by number: recent ones are in memory, earlier ones are read from the stream."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.store import Codec, EventStore
 from croupier.table.events import Event
 
 AT_A_TIME = 500
-"""How many records are read at once."""
+"""How many records are read at a time."""
 
 
 class Papers:
@@ -20,14 +20,14 @@ class Papers:
         self._store, self._stream, self._codec, self._trays = store, stream, codec, trays
 
     def at_hand(self, number: int) -> tuple[Receipt, Second | None] | None:
-        """A paper and what the second person did, if nothing has to be read for it."""
+        """Return a paper and the second person's record, if both are in memory."""
         if not 0 < number <= self._trays.count:
             raise DataInvalid(f"there is no paper {number}", key="number")
         paper = self._trays.papers.get(number)
         return None if paper is None else (paper, self._trays.seconds.get(number))
 
     def read(self, number: int) -> tuple[Receipt, Second | None]:
-        """The same from the stream, from the mark before it on: as many records as there are until then."""
+        """Read a paper and the second person's record from the stream, starting at the mark before it."""
         paper: Receipt | None = None
         waits = any(slip.receipt == number for slip in self._trays.waiting())
         for record in self._from(self._trays.marks[(number - 1) // MARKED]):
@@ -40,7 +40,7 @@ class Papers:
         raise DataInvalid(f"there is no paper {number}", key="number")
 
     def shifts(self, table: str, first: int, last: int) -> list[Shift]:
-        """The shifts of a tray between two numbers, read from the mark before them on."""
+        """Return the shifts of a tray between two numbers, read from the mark before them."""
         tray, place = Trays(), self._trays.shift_marks[table][(first - 1) // SHIFTS_KEPT]
         found: dict[int, Shift] = {}
         for number, record in enumerate(self._from(place), start=place):

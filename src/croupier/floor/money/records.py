@@ -1,7 +1,7 @@
-"""What happens at the cage and at the trays; each act names its person, its time and the number of its paper.
+"""Records of the cage and the trays; each names its person, its time and its paper's number.
 
-An act that takes two persons is two records: what the first one sent or counted, and what the second one
-received or signed. Money that is between two pairs of hands lies on the account ``TABLE/transit``.
+An act by two people is two records: what the first one sent or counted, and what the second one
+received or signed. Money in between is on the account ``TABLE/transit``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from croupier.table.events import Event, Movements, move
 
 
 class Way(StrEnum):
-    """Between which places chips are carried."""
+    """The direction in which chips are carried."""
 
     FILL = "fill"
     """From the cage to a tray."""
@@ -22,14 +22,14 @@ class Way(StrEnum):
 
 
 class Count(StrEnum):
-    """What two persons count."""
+    """What two people count."""
 
     OPENER = "opener"
     """The tray when a shift begins."""
     CLOSER = "closer"
     """The tray when a shift ends."""
     BOX = "box"
-    """The table's box, with what was dropped into it and the fees, which goes to the cage."""
+    """The table's box, with the drop and the fees, which goes to the cage."""
 
 
 class BoughtIn(Event, frozen=True, tag="cage.bought_in/1", kw_only=True):
@@ -45,7 +45,7 @@ class BoughtIn(Event, frozen=True, tag="cage.bought_in/1", kw_only=True):
     key: str = ""
 
     def movements(self) -> Movements:
-        """From the cage to the wallet; at a table, as much out of the tray into the box."""
+        """From the cage to the wallet; at a table, the same amount from the tray into the box."""
         moved = move(self.amount, "cage", f"wallet:{self.person}")
         return moved | (move(self.amount, f"{self.table}/bank", f"{self.table}/drop") if self.table else {})
 
@@ -66,7 +66,7 @@ class CashedOut(Event, frozen=True, tag="cage.cashed_out/1", kw_only=True):
 
 
 class DebtPaid(Event, frozen=True, tag="cage.debt_paid/1", kw_only=True):
-    """A person paid back, out of their wallet, what they owed after a correction."""
+    """A person repaid a debt from a correction out of their wallet."""
 
     receipt: int
     person: str
@@ -76,12 +76,12 @@ class DebtPaid(Event, frozen=True, tag="cage.debt_paid/1", kw_only=True):
     key: str = ""
 
     def movements(self) -> Movements:
-        """From the wallet to what is owed."""
+        """From the wallet to the debt."""
         return move(self.amount, f"wallet:{self.person}", f"debt:{self.person}")
 
 
 class TipsPaid(Event, frozen=True, tag="tips.paid/1", kw_only=True):
-    """The cage handed a table's tips to one of those who earned them."""
+    """The cage paid a table's tips to one of its dealers."""
 
     receipt: int
     table: str
@@ -109,13 +109,13 @@ class ChipsSent(Event, frozen=True, tag="chips.sent/1", kw_only=True):
     key: str = ""
 
     def movements(self) -> Movements:
-        """From where the chips lay into the hands that carry them."""
+        """From the tray or the cage to transit."""
         source = "cage" if self.way is Way.FILL else f"{self.table}/bank"
         return move(self.amount, source, f"{self.table}/transit")
 
 
 class ChipsReceived(Event, frozen=True, tag="chips.received/1", kw_only=True):
-    """The second person received what the paper of this number says."""
+    """The second person received the chips of the paper with this number."""
 
     receipt: int
     way: Way
@@ -126,13 +126,13 @@ class ChipsReceived(Event, frozen=True, tag="chips.received/1", kw_only=True):
     by: str
 
     def movements(self) -> Movements:
-        """From the hands that carried the chips to their place."""
+        """From transit to the tray or the cage."""
         target = f"{self.table}/bank" if self.way is Way.FILL else "cage"
         return move(self.amount, f"{self.table}/transit", target)
 
 
 class ChipsReturned(Event, frozen=True, tag="chips.returned/1", kw_only=True):
-    """A fill or a credit that nobody received went back to where it came from."""
+    """A fill or a credit that nobody received was returned."""
 
     receipt: int
     way: Way
@@ -143,7 +143,7 @@ class ChipsReturned(Event, frozen=True, tag="chips.returned/1", kw_only=True):
     by: str
 
     def movements(self) -> Movements:
-        """From the hands that carried the chips back."""
+        """From transit back to the sender."""
         source = "cage" if self.way is Way.FILL else f"{self.table}/bank"
         return move(self.amount, f"{self.table}/transit", source)
 
@@ -173,16 +173,16 @@ class CountMade(Event, frozen=True, tag="count.made/1", kw_only=True):
     shift: int
     counted: Cents
     expected: Fine
-    """What the ledger says about the tray, or about what was dropped into the box."""
+    """The ledger's balance of the tray, or of the drop in the box."""
     fees: Fine = Fine(0)
-    """What the ledger says about the fees that were collected and are still at the table."""
+    """The ledger's balance of the fees that are still at the table."""
     at: str
     by: str
     key: str = ""
 
 
 class CountSigned(Event, frozen=True, tag="count.signed/1", kw_only=True):
-    """The second person signed a count; what differs from the ledger is an entry of its own."""
+    """The second person signed a count; a difference from the ledger is a separate entry."""
 
     receipt: int
     what: Count
@@ -198,12 +198,12 @@ class CountSigned(Event, frozen=True, tag="count.signed/1", kw_only=True):
 
     @property
     def difference(self) -> Fine:
-        """How much more was counted than the ledger says; below zero if something is missing."""
+        """How much more was counted than the ledger shows; negative if something is missing."""
         held = self.expected + (self.fees if self.what is Count.BOX else 0)
         return Fine(fine(self.counted) - held)
 
     def movements(self) -> Movements:
-        """The difference to its own account; a box goes to the cage as it was counted."""
+        """The difference to its own account; a counted box goes to the cage."""
         table, off = self.table, self.difference
         moved: Movements = {f"{table}/difference": Fine(-off)}
         if self.what is Count.BOX:
@@ -218,7 +218,7 @@ class CountSigned(Event, frozen=True, tag="count.signed/1", kw_only=True):
 
 
 class CountWithdrawn(Event, frozen=True, tag="count.withdrawn/1", kw_only=True):
-    """A count that nobody signed was given up."""
+    """A count that nobody signed was withdrawn."""
 
     receipt: int
     what: Count

@@ -1,4 +1,4 @@
-"""The sheet of a shift: what two persons counted in a tray, beside what the ledger says."""
+"""The sheet of a shift: what two people counted in a tray, beside the ledger's figures."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ class Sheet:
     fills: Fine
     credits: Fine
     drop: Fine
-    """What was dropped into the box, as counted where the box has been counted."""
+    """The drop, as counted if the box has been counted."""
     dropped: Fine
-    """The same by the ledger."""
+    """The drop by the ledger."""
     fees: Fine
     expected: Fine
-    """What the ledger says is in the tray at the end, or now."""
+    """The ledger's balance of the tray at the end, or now."""
     closer: Fine | None
     """What was counted at the end; None while the shift lasts."""
 
     @property
     def win(self) -> Fine | None:
-        """What the table won: closer + credits + drop - opener - fills; None until it is counted."""
+        """The table's win: closer + credits + drop - opener - fills; None until it is counted."""
         if self.closer is None:
             return None
         return Fine(self.closer + self.credits + self.drop - self.opener - self.fills)
 
     @property
     def win_by_ledger(self) -> Fine:
-        """The same from the entries alone: what the table's rounds brought the bank."""
+        """The table's win by the ledger: what its rounds brought the bank."""
         return Fine(self.expected + self.credits + self.dropped - self.opener - self.fills)
 
     @property
     def difference(self) -> Fine | None:
-        """How much more was counted than the ledger says; it is booked as an entry of its own."""
+        """How much more was counted than the ledger shows; it is booked as a separate entry."""
         return None if self.win is None else Fine(self.win - self.win_by_ledger)
 
 
 def sheet_of(shift: Shift, ledger: Ledger) -> Sheet:
-    """The sheet of a shift, as far as it has come."""
+    """Return the sheet of a shift, as far as it has come."""
     closed = shift.closed
     at_table = closed.fees if closed else ledger.balance(f"{shift.table}/fees")
     return Sheet(

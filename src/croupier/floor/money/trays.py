@@ -1,6 +1,6 @@
-"""The papers of the cage: the last receipts, slips that wait for a second person, shifts of the trays.
+"""The papers of the cage: recent receipts, slips that wait for a second person, shifts of the trays.
 
-Earlier papers are found in the floor's stream, from the mark before them on: ``papers`` reads them.
+``papers`` reads earlier papers from the floor's stream, starting at the mark before them.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from croupier.table.events import Event
 Slip = r.ChipsSent | r.CountMade
 """A paper with one signature, which waits for the second."""
 Receipt = r.BoughtIn | r.CashedOut | r.DebtPaid | r.TipsPaid | r.ChipsSent | r.Dropped | r.CountMade
-"""What makes a paper with a number of its own."""
+"""Records that make a paper with its own number."""
 Second = r.ChipsReceived | r.ChipsReturned | r.CountSigned | r.CountWithdrawn
-"""What becomes of a slip."""
+"""The second person's record of a slip."""
 
 PAPERS_KEPT = 100
-"""How many of the last papers are at hand."""
+"""How many recent papers are in memory."""
 MARKED = 100
-"""For one in so many papers it is noted where in the stream it stands."""
+"""The position in the stream is noted for one paper in this many."""
 SHIFTS_KEPT = 10
-"""How many of a tray's last shifts are at hand, and for one in how many it is noted where it begins."""
+"""How many recent shifts of a tray are in memory; the start of one in this many is noted."""
 KEYS_KEPT = 2_000
-"""How many keys are remembered; whoever repeats a request does so within moments."""
+"""How many idempotency keys are remembered; a retry arrives within moments."""
 
 
 @dataclass
@@ -42,21 +42,21 @@ class Shift:
     fills: Fine = Fine(0)
     credits: Fine = Fine(0)
     dropped: Fine = Fine(0)
-    """What the ledger says was dropped into the box."""
+    """The drop by the ledger."""
     boxes: list[r.CountSigned] = field(default_factory=list)
     fees_taken: Fine = Fine(0)
-    """Fees that went to the cage while the shift lasted."""
+    """Fees that went to the cage during the shift."""
     papers: list[int] = field(default_factory=list)
     """The numbers of its papers, in order."""
 
     @property
     def drop(self) -> Fine:
-        """What was dropped, as counted where the box has been counted."""
+        """The drop, as counted if the box has been counted."""
         return Fine(self.dropped + sum(box.difference for box in self.boxes))
 
 
 class TraysStand(Struct, frozen=True, kw_only=True):
-    """What the first records of the cage come to, beside the money."""
+    """The state after the first records of the cage, without the money."""
 
     count: int
     marks: list[int]
@@ -69,7 +69,7 @@ class TraysStand(Struct, frozen=True, kw_only=True):
 
 
 class Trays:
-    """What the cage's records amount to, beside the money, which the ledger knows."""
+    """The state of the cage's papers; the ledger has the money."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -77,18 +77,18 @@ class Trays:
         self.papers: dict[int, Receipt] = {}
         """The last of them, by number."""
         self.seconds: dict[int, Second] = {}
-        """What became of the slips among these."""
+        """The second records of the slips among these."""
         self.marks: list[int] = []
-        """Where in the stream the first paper stands, and each one ``MARKED`` after it."""
+        """Positions in the stream of the first paper and of each one ``MARKED`` after it."""
         self.by_key: dict[str, int] = {}
-        """Which paper was made under which key, so that it is made once; the oldest keys are forgotten."""
+        """The paper made under each key, so that it is made once; the oldest keys are evicted."""
         self._waiting: dict[int, Slip] = {}
         self._shifts: dict[str, list[Shift]] = {}
         self.shift_marks: dict[str, list[int]] = {}
-        """Where in the stream a tray's first shift begins, and each one ``SHIFTS_KEPT`` after it."""
+        """Positions in the stream of a tray's first shift and of each one ``SHIFTS_KEPT`` after it."""
 
     def stand(self) -> TraysStand:
-        """What has been followed so far."""
+        """Return the state after the records followed so far."""
         return TraysStand(
             count=self.count,
             marks=self.marks,
@@ -101,7 +101,7 @@ class Trays:
         )
 
     def take_up(self, stand: TraysStand) -> None:
-        """Go on from there."""
+        """Resume from this state."""
         self.count, self.marks, self.by_key = stand.count, stand.marks, dict(stand.keys)
         self.papers = {paper.receipt: paper for paper in stand.papers}
         self.seconds = {second.receipt: second for second in stand.seconds}
@@ -111,7 +111,7 @@ class Trays:
             self._shifts.setdefault(shift.table, []).append(shift)
 
     def latest(self, count: int) -> list[Receipt]:
-        """The last papers, the latest first; there are no more than ``PAPERS_KEPT`` at hand."""
+        """Return the last papers, the latest first, at most ``PAPERS_KEPT``."""
         return list(self.papers.values())[-count:][::-1]
 
     @property
@@ -120,40 +120,40 @@ class Trays:
         return self.count + 1
 
     def waiting(self, table: str | None = None) -> list[Slip]:
-        """The slips that wait for a second person, of one table or of all."""
+        """Return the slips that wait for a second person, of one table or of all."""
         return [slip for slip in self._waiting.values() if table in (None, slip.table)]
 
     def slip(self, number: int) -> Slip:
-        """A slip that waits."""
+        """Return a slip that waits for a second person."""
         if number not in self._waiting:
             raise NotNow(f"no slip {number} waits for a second person")
         return self._waiting[number]
 
     def shifts(self, table: str) -> list[Shift]:
-        """The last shifts of a table's tray, the latest of them last; there are no more at hand."""
+        """Return the recent shifts of a table's tray, the latest last."""
         return list(self._shifts.get(table, ()))
 
     def shift_count(self, table: str) -> int:
-        """How many shifts a table's tray has had."""
+        """Return how many shifts a table's tray has had."""
         found = self._shifts.get(table)
         return found[-1].number if found else 0
 
     def shift(self, table: str) -> Shift | None:
-        """The shift whose tray is open."""
+        """Return the shift whose tray is open."""
         found = self._shifts.get(table)
         return found[-1] if found and found[-1].closed is None else None
 
     def open_shift(self, table: str) -> Shift:
-        """The same, refused if the tray is not open."""
+        """Return the open shift; rejected if the tray is not open."""
         found = self.shift(table)
         if found is None:
-            raise NotNow(f"the tray of {table} is not open: two persons count it first")
+            raise NotNow(f"the tray of {table} is not open: two people must count it first")
         return found
 
     # ── whether a record may stand ──────────────────────────────────────────────────────────────────
 
     def check(self, record: Event) -> None:
-        """Refuse a record that does not follow from those before; the ledger has its own say about money."""
+        """Reject a record that does not follow from those before it; the ledger checks the money."""
         if isinstance(record, Receipt):
             if record.receipt != self.next_receipt:
                 raise DataInvalid(f"the next paper has the number {self.next_receipt}, not {record.receipt}")
@@ -206,7 +206,7 @@ class Trays:
     def _check_second(self, record: Second) -> None:
         slip = self.slip(record.receipt)
         if isinstance(record, r.ChipsReceived | r.CountSigned) and record.by == slip.by:
-            raise SecondPerson(f"{slip.by} did the first half; a second person does the other")
+            raise SecondPerson(f"{slip.by} signed the first half; someone else must sign the second")
         match slip, record:
             case r.ChipsSent(), r.ChipsReceived() | r.ChipsReturned():
                 alike = (slip.way, slip.table, slip.shift, slip.amount) == (
@@ -236,7 +236,7 @@ class Trays:
     # ── following ───────────────────────────────────────────────────────────────────────────────────
 
     def follow(self, record: Event, place: int) -> None:
-        """Take note of a record, which stands at this place of the stream."""
+        """Follow a record at this position of the stream."""
         if isinstance(record, Receipt):
             if self.count % MARKED == 0:
                 self.marks.append(place)
@@ -255,14 +255,14 @@ class Trays:
             self._done(record, place)
 
     def follow_tray(self, record: Event, place: int) -> None:
-        """Take note of a record of one tray alone, read again from the beginning of one of its shifts."""
+        """Follow a record of one tray, read again from the beginning of one of its shifts."""
         if isinstance(record, Receipt):
             self._note(record)
         elif isinstance(record, Second):
             self._done(record, place)
 
     def _forget(self) -> None:
-        """Keep no more than the last papers and keys."""
+        """Drop all but the recent papers and keys."""
         if len(self.papers) > PAPERS_KEPT:
             oldest = next(iter(self.papers))
             del self.papers[oldest]

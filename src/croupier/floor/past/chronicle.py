@@ -58,9 +58,9 @@ class RoundRecord:
     draw: Draw | None = None
     """The draw for the button, before the first round of a game."""
     away: tuple[str, ...] = ()
-    """Who has a place at the table and was not dealt in."""
+    """People with a seat at the table who were not dealt in."""
     chronicle: Chronicle | None = field(default=None, repr=False, compare=False)
-    """Where it was read, with what became of its decks."""
+    """The chronicle it was read from, which has the later fate of its decks."""
 
     @property
     def number(self) -> int:
@@ -82,14 +82,14 @@ class RoundRecord:
         return (self.opened.commitment, *(commitment for _, commitment in self.stubs))
 
     def draw_proof(self) -> OrderProof | None:
-        """The proof with which anybody can check the draw for the button before the round."""
+        """Return the proof with which anyone can check the draw for the button before the round."""
         if self.draw is None or self.chronicle is None:
             return None
         shown = self.chronicle.revealed.get(self.draw.commitment)
         return None if shown is None else OrderProof(shown.commitment, shown.order, shown.salt)
 
     def replayed(self, posting: Posting[Table]) -> Round:
-        """The round as its events left it."""
+        """Return the round after all its events."""
         round_: Round = family_of(posting.table).open_round(posting, self.opened)
         for event in self.events:
             round_.emit(event)
@@ -97,7 +97,7 @@ class RoundRecord:
 
 
 class ChronicleStand(Struct, frozen=True, kw_only=True):
-    """A chronicle between two rounds, with the last of them alone."""
+    """A chronicle between two rounds, with only the last of them."""
 
     persons: dict[Seat, str]
     by_hand: frozenset[str]
@@ -116,7 +116,7 @@ class ChronicleStand(Struct, frozen=True, kw_only=True):
 
 
 class LastRecord(Struct, frozen=True, kw_only=True):
-    """A round as a stand has it."""
+    """A round as stored in a stand."""
 
     opened: RoundOpened
     persons: tuple[str, ...]
@@ -129,7 +129,7 @@ class LastRecord(Struct, frozen=True, kw_only=True):
 
 
 class Chronicle:
-    """The rounds of one table: all, or the last ones where the earlier have been forgotten."""
+    """The rounds of one table: all, or only recent ones if earlier ones were dropped from memory."""
 
     def __init__(self) -> None:
         self.rounds: list[RoundRecord] = []
@@ -147,12 +147,12 @@ class Chronicle:
         self.by_hand: set[str] = set()
         """People whom a dealer has seated."""
         self.rounds_before = 0
-        """How many rounds have been forgotten."""
+        """How many rounds were dropped."""
         self.lines_before = 0
-        """How many lines these were told in."""
+        """The number of their transcript lines."""
 
     def stand(self, lines: Callable[[RoundRecord], int]) -> ChronicleStand:
-        """What is needed to go on from here, between two rounds; ``lines`` says in how many one is told."""
+        """Return the state to resume from between rounds; ``lines`` counts a round's transcript lines."""
         earlier, last = self.rounds[:-1], self.rounds[-1] if self.rounds else None
         kept = {self._commitment, self._promised, *(() if last is None else _decks_of(last))}
         return ChronicleStand(
@@ -174,7 +174,7 @@ class Chronicle:
 
     @classmethod
     def take_up(cls, stand: ChronicleStand) -> Chronicle:
-        """The chronicle that goes on from there."""
+        """Return a chronicle that resumes from this state."""
         found = cls()
         found._persons, found.by_hand = dict(stand.persons), set(stand.by_hand)
         found._drawn, found._draw = stand.drawn, stand.draw
@@ -190,7 +190,7 @@ class Chronicle:
         return found
 
     def forget(self, stand: ChronicleStand) -> None:
-        """Keep no round that was over before this stand but its last."""
+        """Drop the rounds that were over before this stand, except its last."""
         gone = stand.rounds_before - self.rounds_before
         if gone <= 0:
             return
@@ -245,18 +245,18 @@ class Chronicle:
         self._draw = None
 
     def _record(self, event: Event) -> None:
-        """An event of the round itself; events of the table in between are not part of it."""
+        """Add an event of the round itself; table events in between are not part of it."""
         record = self.rounds[-1]
         record.events.append(event)
         if isinstance(event, DeckCut):
             self.cuts[record.opened.commitment] = event.at
-        # A winner may show a hand when the round is closed; it stays closed.
+        # A winner may show a hand after the round is closed; the round stays closed.
         record.closed = record.closed or isinstance(event, RoundClosed)
         self._drawn += cards_from_deck(event)
         self.shoe.follow(event)
 
     def _take_back(self, event: EntryTakenBack) -> None:
-        """The last events of the round do not count."""
+        """Drop the last events of the round."""
         record = self.rounds[-1]
         del record.events[-event.events :]
         self._drawn -= event.cards
@@ -265,7 +265,7 @@ class Chronicle:
             self.shoe.follow(counts)
 
     def past(self) -> list[RoundRecord]:
-        """Finished rounds, the latest first."""
+        """Return the finished rounds, the latest first."""
         return [record for record in reversed(self.rounds) if record.closed]
 
     def latest(self) -> RoundRecord | None:
@@ -284,7 +284,7 @@ class Chronicle:
         *,
         pack: Sequence[Card],
     ) -> list[Proof]:
-        """Proofs of a round's promises for one person, the deck's first; none while a shoe is in use.
+        """Return the proofs of a round's promises for one person, the deck's first; none during a shoe.
 
         ``pack`` are the cards of a whole deck at this table.
         """
@@ -313,7 +313,7 @@ class Chronicle:
 
 
 def _decks_of(record: RoundRecord) -> tuple[str, ...]:
-    """The promises of everything that was dealt in a round, and in the draw before it."""
+    """Return the promises of all decks dealt from in a round, and in the draw before it."""
     return record.commitments if record.draw is None else (*record.commitments, record.draw.commitment)
 
 
@@ -331,7 +331,7 @@ def _written(record: RoundRecord) -> LastRecord:
 
 
 def seen_places(record: RoundRecord, person: str | None) -> dict[str, list[int]]:
-    """The places in each deck of the cards that a person saw in a finished round."""
+    """Return the places in each deck of the cards that a person saw in a finished round."""
     places: dict[str, list[int]] = {commitment: [] for commitment in record.commitments}
     shuffled = dict(record.stubs)
     commitment, place = record.opened.commitment, record.first_place

@@ -1,4 +1,4 @@
-"""What a finished round paid, as people read it: names for numbers, and what players paid each other."""
+"""The payments of a finished round in words: with names, and the sums that players paid each other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.table.payment import For
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
-    """One movement of chips. ``amount`` is what came back to the person, or what a fee took."""
+    """One movement of chips. ``amount`` is what the person got back, or a fee."""
 
     person: str
     spot: str
@@ -26,7 +26,7 @@ class Payment:
 
     @property
     def net(self) -> int:
-        """What the person won or lost by it."""
+        """The person's net win or loss."""
         return -self.amount if self.fee else self.amount - (self.stake or 0)
 
 
@@ -41,13 +41,13 @@ POT = "The pot"
 
 
 def payments(round_: Round, persons: Sequence[str]) -> list[Payment]:
-    """Every payment of a round that these persons played, in the order of payment."""
+    """Return every payment of a round, in order; ``persons`` are its players."""
     paid = family_of(round_.table).payments(round_)
     return [*(_told(one, persons) for one in paid), *_paid_to_others(round_, persons)]
 
 
 def _told(paid: payment.Payment, persons: Sequence[str]) -> Payment:
-    """A payment in words."""
+    """Return a payment in words."""
     spot, outcome, clause = paid.spot, paid.outcome, paid.clause
     stake: Cents | None = paid.stake
     match paid.what:
@@ -82,7 +82,7 @@ def _told(paid: payment.Payment, persons: Sequence[str]) -> Payment:
 
 
 def _paid_to_others(round_: Round, persons: Sequence[str]) -> Iterator[Payment]:
-    """At rummy players pay each other small amounts many times: one line sums them up for each player."""
+    """Yield one line per player at rummy, which sums up the many small payments between players."""
     for player, person in by_player(persons):
         paid = sum(event.paid[player - 1] for event in round_.log if isinstance(event, e.ChipsCollected))
         if paid:

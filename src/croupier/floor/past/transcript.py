@@ -10,12 +10,12 @@ from croupier.table import Round
 
 
 def line_count(round_: Round) -> int:
-    """In how many lines a round is told; they are as many for everybody."""
+    """Return the number of transcript lines of a round, which is the same for every reader."""
     return sum(1 for _ in RECORDED[round_.table.game.family].told(round_, Reader(None)))
 
 
 def transcript(record: RoundRecord, round_: Round, person: str | None, *, table: str, revealed: bool) -> str:
-    """The round as text for ``croupier replay``; ``round_`` is the finished round of this table.
+    """Return the round as text for ``croupier replay``; ``round_`` is the finished round of this table.
 
     ``revealed``: the order of the whole deck has been shown, so everybody may read every card.
     """

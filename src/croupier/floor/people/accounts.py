@@ -1,7 +1,7 @@
-"""Accounts: who may sign in, with which roles, and who gave them; kept in a stream of its own.
+"""Accounts: who may sign in, with which roles, and who gave them; stored in a separate stream.
 
 A guest of a demonstration floor has an account without a password, which nobody can sign in to again. An
-account is never deleted; people who leave are closed.
+account is never deleted; it is closed when its owner leaves.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from croupier.table.events import Event
 
 PEOPLE_STREAM = "people"
 EARLY = "(before accounts)"
-"""Who opened the accounts of guests that came before there were accounts; no name has brackets."""
+"""The opener of guest accounts from before there were accounts; no name has brackets."""
 PEOPLE_CODEC: Codec[Event] = Codec(members(r.AnyPeopleRecord, Event))
 
 
 REVOKING = (r.RoleWithdrawn, r.TableRelieved, r.AccountClosed, r.SignedOut, r.PasswordSet)
-"""After these somebody may do less than before, also in pages and connections that are open."""
+"""Records that reduce somebody's rights, also in open pages and connections."""
 
 
 def _system_clock() -> datetime:
@@ -56,7 +56,7 @@ class Accounts(Register):
         self._patience = Patience()
         self._lock = asyncio.Lock()
         self.revoked = asyncio.Event()
-        """Set when somebody may do less than before; the next such time has an event of its own."""
+        """Set when somebody's rights are reduced; it is then replaced with a new event."""
         self._first = first or secrets.token_urlsafe(24)
         self.journal = Journal(store, PEOPLE_STREAM, PEOPLE_CODEC, self._follow, self.photo())
         self.journal.read()
@@ -89,13 +89,13 @@ class Accounts(Register):
 
     @decided_again
     async def welcome(self, person: str, roles: Iterable[Role] = (Role.PLAYER,)) -> str:
-        """Open an account for a guest, without a password, and begin its only session; returns the secret."""
+        """Open an account for a guest, without a password, and begin its only session; return the secret."""
         async with self._lock:
             await self.journal.catch_up()
             if self.find(person) is not None:
                 raise NotNow(f"{person} already has an account")
             at = self._at()
-            # Together with the session: what is decided again must not find half of it done.
+            # Together with the session: a retried act must not find half of it done.
             return await self._begin(
                 person,
                 r.AccountOpened(person=person, at=at, by=person),
@@ -141,7 +141,7 @@ class Accounts(Register):
         return r.Invited(person=person, invitation=hashed(invitation), at=self._at(), by=by)
 
     def invited(self, invitation: str) -> Account:
-        """Whose invitation this is."""
+        """Return the account of an invitation."""
         asked = hashed(invitation)
         for account in self._accounts.values():
             if account.open and account.invitation and compare_digest(account.invitation, asked):
@@ -150,7 +150,7 @@ class Accounts(Register):
 
     @decided_again
     async def accept(self, invitation: str, password: str) -> str:
-        """Set the password with an invitation, which is void afterwards; returns the person.
+        """Set the password with an invitation, which is void afterwards; return the person.
 
         Every session of that person ends.
         """
@@ -167,7 +167,7 @@ class Accounts(Register):
 
     @decided_again
     async def begin_first(self, secret: str, person: str, password: str) -> str:
-        """The first administrator sets a name and a password with the link printed at the start."""
+        """Set the first administrator's name and password with the link printed at the start."""
         digest = await self._passwords.hash(password)
         async with self._lock:
             await self.journal.catch_up()
@@ -184,7 +184,7 @@ class Accounts(Register):
             return person
 
     def check_first(self, secret: str) -> None:
-        """Refuse a secret that is not the first administrator's, or no longer."""
+        """Reject a secret that is not the first administrator's, or no longer valid."""
         if self.first_link is None or not compare_digest(self.first_link.encode(), secret.encode()):
             raise SignInRefused("this link has been used; sign in, or ask an administrator")
 
@@ -200,7 +200,7 @@ class Accounts(Register):
 
     @decided_again
     async def withdraw(self, person: str, role: Role, *, by: str) -> None:
-        """Take a role away; what they did in it stays in the log."""
+        """Withdraw a role; the person's past acts stay in the log."""
         async with self._lock:
             await self.journal.catch_up()
             account = self._still_here(person)
@@ -211,7 +211,7 @@ class Accounts(Register):
 
     @decided_again
     async def assign(self, person: str, table: str, *, by: str) -> None:
-        """Send a dealer or a supervisor to a table."""
+        """Assign a dealer or a supervisor to a table."""
         async with self._lock:
             await self.journal.catch_up()
             account = self._still_here(person)
@@ -249,7 +249,7 @@ class Accounts(Register):
 
     @decided_again
     async def sign_in(self, person: str, password: str) -> str:
-        """Begin a session; returns its secret, which is kept only as a hash."""
+        """Begin a session; return its secret, of which only a hash is stored."""
         now = self._clock()
         wait = self._patience.wait(person, now.timestamp())
         if wait > 0:
@@ -312,7 +312,7 @@ class Accounts(Register):
         ]
 
     def signed_in(self, secret: str) -> Signed | None:
-        """The session of a secret, which counts as used now; None if it has ended or lain idle too long."""
+        """Return the session of a secret and mark it used; None if it has ended or expired."""
         signed = self.sessions.of(secret)
         if signed is None:
             return None
@@ -324,7 +324,7 @@ class Accounts(Register):
         return signed
 
     def lasts(self, secret: str) -> bool:
-        """Whether a session still lasts; to ask does not count as using it."""
+        """Whether a session still lasts; the check does not count as use."""
         signed = self.sessions.of(secret)
         if signed is None:
             return self.came_early(secret)

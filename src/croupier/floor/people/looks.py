@@ -1,9 +1,8 @@
-"""What all names that were ever given look like, in eight bytes each.
+"""How all names ever given look, in eight bytes each.
 
-A floor forgets people and never their names: whoever is given a name is not taken for somebody else, in the
-records of years ago either. So this only grows, and is kept small. Of a look there is a digest of 64 bits;
-two looks have the same one by chance so rarely that it does not happen, and then a name is refused that was
-free.
+A floor forgets guests but never their names: no new person can be mistaken for somebody else, even in old
+records. So this set only grows, and must be small. It stores a 64-bit digest of each look; a collision is
+extremely unlikely, and would only reject a name that was free.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from croupier.floor.people.name import look
 
 BYTES = 8
 FRESH_MAX = 4_096
-"""How many are kept apart before they are put in order with the others."""
+"""How many are kept unsorted before they are merged with the others."""
 
 
 class Looks:
@@ -49,7 +48,7 @@ class Looks:
         return len(self._ordered) + len(self._fresh)
 
     def __bytes__(self) -> bytes:
-        """All of them, in order, as they are photographed on any machine."""
+        """Return all digests, sorted, in a machine-independent form for snapshots."""
         self._put_in_order()
         kept = self._ordered[:]
         if sys.byteorder == "big":

@@ -1,8 +1,8 @@
-"""Names as people may take them: one way to write each, one script, nothing invisible, no staff.
+"""Rules for names: one spelling, one script, nothing invisible, no staff titles.
 
 No table of look-alikes is complete. Two rules do most of the work: a name keeps to one script, so that no
-foreign letter hides among familiar ones; and names are compared by their look, with the letters of other
-scripts that are drawn like Latin ones put down as those.
+foreign letter hides among familiar ones; and names are compared by their look, in which letters of other
+scripts that resemble Latin ones are replaced with those.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from croupier.errors import NameRefused
 
 LENGTH_MAX = 20
 MARKS_MAX = 2
-"""How many marks one letter carries, in the scripts that write vowels with them."""
+"""How many marks one letter may carry, in scripts that write vowels with them."""
 
 BETWEEN = " .'-_"
 SHAPE = "a name starts with a letter and has at most 20 letters, digits, spaces or any of . ' -"
 
 COMPOSED = frozenset({"LATIN", "GREEK", "CYRILLIC"})
-"""Scripts whose accents are part of the letter; a mark of its own is decoration there."""
+"""Scripts whose accents are part of the letter; a separate mark is decoration there."""
 
 TOGETHER = (frozenset({"CJK", "HIRAGANA", "KATAKANA"}), frozenset({"CJK", "HANGUL"}))
-"""Scripts that are written together in one language."""
+"""Scripts that one language combines."""
 
 STAFF = (
     *("admin", "administrator", "auditor", "cage", "cashier", "casino", "croupier", "dealer", "floor"),
     *("floorman", "house", "management", "manager", "moderator", "operator", "pit", "security", "staff"),
     *("supervisor", "support", "surveillance", "system"),
 )
-"""Words that a guest's name may not have: they would be taken for somebody who works here."""
+"""Words not allowed in a guest's name, because it would look like a staff member's."""
 
 LOOKS = str.maketrans(
     "аеорсухіјѕһԁԛԝӏАВЕЅІЈКМНОРСТХУ" + "αονρικυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ" + "օսհոց" + "ıɑɡƖ" + "I1|0",
@@ -40,7 +40,7 @@ LOOKS = str.maketrans(
 
 
 def proper_name(text: str) -> str:
-    """The name as it will be shown; a refusal says what is wrong with it."""
+    """Return the name as it will be displayed; rejected with the reason if it is not allowed."""
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not 0 < len(name) <= LENGTH_MAX:
         raise NameRefused(SHAPE)
@@ -67,7 +67,7 @@ def proper_name(text: str) -> str:
 
 
 def script(letter: str) -> str:
-    """The script of a letter, by the first word of its name; a refusal for letters that cannot be seen."""
+    """Return a letter's script, the first part of its Unicode name; invisible letters are rejected."""
     called = unicodedata.name(letter, "")
     first = called.partition(" ")[0]
     if not called or "FILLER" in called or first in ("MODIFIER", "VARIATION"):
@@ -76,7 +76,7 @@ def script(letter: str) -> str:
 
 
 def look(name: str) -> str:
-    """What a name looks like at a glance: names with the same look are taken for each other."""
+    """Return what a name looks like at a glance; names with the same look can be confused."""
     drawn = unicodedata.normalize("NFKC", name).translate(LOOKS).casefold()
     return drawn.replace("rn", "m").replace("vv", "w").replace("i", "l")
 

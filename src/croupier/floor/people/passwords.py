@@ -1,4 +1,4 @@
-"""Passwords: argon2id, at least eight characters, and none that everybody tries first."""
+"""Passwords: argon2id, at least eight characters, and none of the most common ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 LENGTH_MIN = 8
 LENGTH_MAX = 200
-"""Longer ones would only keep the machine busy."""
+"""Hashing longer ones would only waste time."""
 COMMONEST = 1_000
 
 
@@ -30,11 +30,11 @@ def _commonest() -> frozenset[str]:
 def check_password(password: str) -> None:
     """Refuse a password that is too short, too long, or among the commonest."""
     if len(password) < LENGTH_MIN:
-        raise PasswordRefused(f"a password has at least {LENGTH_MIN} characters; any characters will do")
+        raise PasswordRefused(f"a password needs at least {LENGTH_MIN} characters; any characters will do")
     if len(password) > LENGTH_MAX:
-        raise PasswordRefused(f"a password has at most {LENGTH_MAX} characters")
+        raise PasswordRefused(f"a password may have at most {LENGTH_MAX} characters")
     if password.casefold() in _commonest():
-        raise PasswordRefused("that is one of the thousand passwords that everybody tries first")
+        raise PasswordRefused("that is one of the thousand most common passwords")
 
 
 class Passwords:
@@ -45,23 +45,23 @@ class Passwords:
 
     @cached_property
     def _hasher(self) -> PasswordHasher:
-        # An auditor reads a floor's records without the packages that a floor needs.
+        # Imported here so that an auditor can read records without the packages that a floor needs.
         from argon2 import PasswordHasher
 
         return self._given or PasswordHasher()
 
     @cached_property
     def _nobodys(self) -> str:
-        """A hash to compare with where there is no account; made when first needed, for it takes time."""
+        """A hash to compare with where there is no account; made when first needed, because it is slow."""
         return self._hasher.hash("nobody has this password")
 
     async def hash(self, password: str) -> str:
-        """The hash to keep."""
+        """Return the hash to store."""
         check_password(password)
         return await asyncio.to_thread(self._hasher.hash, password)
 
     async def matches(self, kept: str | None, password: str) -> bool:
-        """Whether a password is the one that was hashed; for nobody's it takes just as long to say no."""
+        """Whether a password matches the hash; without an account the check takes just as long."""
         from argon2.exceptions import InvalidHashError, VerificationError
 
         try:

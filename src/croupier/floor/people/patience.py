@@ -1,4 +1,4 @@
-"""After five failures in a row the next tries have to wait, longer every time."""
+"""Delays tries after five failures in a row, longer every time."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ NAMES_COUNTED_MAX = 10_000
 
 
 class Patience:
-    """Counts failures in a row by name, and says how long the next try has to wait.
+    """Counts failures in a row by name, and computes the delay before the next try.
 
-    ``forgets`` is how many seconds without a failure make up for those before; None: only a success does.
+    ``forgets`` is the number of seconds without a failure that resets the count; None: only a success does.
     """
 
     def __init__(self, *, free_tries: int = FREE_TRIES, forgets: float | None = None) -> None:
@@ -24,7 +24,7 @@ class Patience:
         if failed < self._free:
             return 0.0
         wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(failed - self._free, 16))
-        # A clock that was put back does not make anybody wait longer.
+        # Setting the clock back does not lengthen the wait.
         return min(wait, max(0.0, last + wait - now))
 
     def _counted(self, name: str, now: float) -> tuple[int, float]:

@@ -1,4 +1,4 @@
-"""What happens to accounts: each record names the person who did it and the time."""
+"""Records of accounts: each names the person who acted and the time."""
 
 from __future__ import annotations
 

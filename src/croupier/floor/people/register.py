@@ -1,4 +1,4 @@
-"""Who has an account, with which roles, and who is signed in, as the log of people tells it."""
+"""The register of accounts, roles and sessions, built from the log of people."""
 
 from __future__ import annotations
 
@@ -18,61 +18,61 @@ from croupier.table.events import Event
 
 @dataclass(slots=True)
 class Account:
-    """One person's account, as the log tells it."""
+    """One person's account, built from the log."""
 
     person: str
     by: str
     """Who opened it."""
     roles: set[Role] = field(default_factory=set)
     tables: set[str] = field(default_factory=set)
-    """The tables to which a manager sent them."""
+    """Tables assigned by a manager."""
     open: bool = True
     password: str | None = None
     invitation: str | None = None
     last: str | None = None
-    """When they signed in before the present session."""
+    """The time of the sign-in before the current session."""
     latest: str | None = None
     failures: int = 0
     """Failed tries since they last signed in."""
 
 
 class RegisterStand(Struct, frozen=True, kw_only=True):
-    """What the first records of the log of people come to."""
+    """The state after the first records of the log of people."""
 
     accounts: list[Account]
     sessions: list[tuple[str, str, datetime]]
-    """The open sessions: the hash of the secret, who it is, and since when."""
+    """The open sessions: the hash of the secret, the person, and the start."""
 
 
 FOLDED = 1
-"""The way in which this log is folded; the next number if the same records come to something else."""
+"""Version of the folding code; increase it when the same records produce a different state."""
 
 
 class Register:
-    """Every account. It changes only by records that it follows."""
+    """Every account. It changes only through the records that it follows."""
 
     def __init__(self, *, assigned: bool = True) -> None:
         self.assigns = assigned
-        """Whether dealers and supervisors work only at the tables to which a manager sent them."""
+        """Whether dealers and supervisors work only at tables assigned by a manager."""
         self._accounts: dict[str, Account] = {}
         self.sessions = Sessions()
 
     def photo(self) -> Photo[RegisterStand]:
-        """How the register is photographed."""
+        """How the register is saved to a snapshot."""
         return Photo(RegisterStand, FOLDED, self.stand, self.take_up)
 
     def stand(self) -> RegisterStand:
-        """What has been followed so far."""
+        """Return the state after the records followed so far."""
         return RegisterStand(accounts=list(self._accounts.values()), sessions=self.sessions.stand())
 
     def take_up(self, stand: RegisterStand) -> None:
-        """Go on from there."""
+        """Resume from this state."""
         self._accounts = {account.person.casefold(): account for account in stand.accounts}
         for session, person, since in stand.sessions:
             self.sessions.begin(session, person, since)
 
     def account(self, person: str) -> Account:
-        """A person's account."""
+        """Return a person's account."""
         found = self.find(person)
         if found is None:
             raise PersonUnknown(f"nobody has an account under the name {person!r}")
@@ -87,22 +87,22 @@ class Register:
         return sorted(self._accounts.values(), key=lambda account: account.person.casefold())
 
     def roles(self, person: str) -> frozenset[Role]:
-        """What a person is here; nothing once they have left."""
+        """Return a person's roles; none once they have left."""
         found = self.find(person)
         return frozenset(found.roles) if found is not None and found.open else frozenset()
 
     def require(self, person: str, right: Right, *, table: str | None = None) -> Scope:
-        """Refuse a person who has no such right, or has it at other tables only."""
+        """Reject anyone who lacks this right, or has it only at other tables; return its scope."""
         scope = reach(self.roles(person), right)
         if scope is None:
             asked = " or ".join(f"{role}" for role in roles_with(right))
-            raise RoleMissing(f"that takes the role of {asked}; an administrator gives it")
+            raise RoleMissing(f"you need the role of {asked}; ask an administrator")
         if scope is Scope.OWN and table is not None and not self.serves(person, right, table):
-            raise RoleMissing(f"you are not assigned to {table}; a manager assigns tables")
+            raise RoleMissing(f"you are not assigned to {table}; ask a manager")
         return scope
 
     def serves(self, person: str, right: Right, table: str) -> bool:
-        """Whether a right that reaches only one's own tables reaches this one."""
+        """Whether a right limited to assigned tables covers this one."""
         return right is Right.PLAY or not self.assigns or table in self.account(person).tables
 
     def _still_here(self, person: str) -> Account:
@@ -112,7 +112,7 @@ class Register:
         return account
 
     def _keep_an_admin(self, account: Account, role: Role) -> None:
-        """Without an administrator nobody could ever give a role again."""
+        """Reject the removal of the last administrator: nobody could give roles any more."""
         others = [
             one
             for one in self._accounts.values()

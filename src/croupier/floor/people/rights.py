@@ -1,4 +1,4 @@
-"""What each role may do: one table, asked by every page and every command."""
+"""The rights of each role: one table, checked by every page and every command."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from croupier.link import Role
 
 
 class Right(StrEnum):
-    """Something that people do on a floor, by the row of the table that allows it."""
+    """A right on a floor: one row of the table of rights."""
 
     ENTER = "enter"
-    """See what everybody may: signs, the door, whether the floor is open."""
+    """See public information: signs, the sign-in page, whether the floor is open."""
     WATCH = "watch"
     """See the lobby and the tables: everybody who has signed in; on a floor with guests, everybody."""
     PLAY = "play"
@@ -34,11 +34,11 @@ class Right(StrEnum):
 
 
 class Scope(StrEnum):
-    """How far a right reaches."""
+    """The scope of a right."""
 
     ALL = "all"
     OWN = "own"
-    """Only what is the person's own: their seat, their assigned tables, the money that they moved."""
+    """Only the person's own: their seat, their assigned tables, the money that they moved."""
 
 
 MATRIX = MappingProxyType(
@@ -52,14 +52,14 @@ MATRIX = MappingProxyType(
         Role.ADMIN: MappingProxyType({Right.ADMINISTER: Scope.ALL}),
     }
 )
-"""Role by role, what its people may do and how far."""
+"""The rights and scopes of each role."""
 
 STAFF = frozenset(Role) - {Role.PLAYER}
-"""The roles of people who work here; their sessions end when they walk away."""
+"""The roles of staff; their sessions expire when idle."""
 
 
 def reach(roles: Iterable[Role], right: Right) -> Scope | None:
-    """How far people with these roles have a right; None if they do not have it."""
+    """Return the scope of a right for these roles; None if they lack it."""
     return _reach(frozenset(roles), right)
 
 
@@ -70,5 +70,5 @@ def _reach(roles: frozenset[Role], right: Right) -> Scope | None:
 
 
 def roles_with(right: Right) -> list[Role]:
-    """The roles that give a right, for messages that say whom to ask."""
+    """Return the roles that include a right, for messages that name whom to ask."""
     return [role for role in Role if right in MATRIX[role]]

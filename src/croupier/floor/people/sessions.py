@@ -1,4 +1,4 @@
-"""Sessions: who is signed in with which secret, and since when nobody has used it."""
+"""Sessions: who is signed in with which secret, and when it was last used."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 STAFF_IDLE = timedelta(minutes=15)
-"""How long a session of somebody who works here lasts without being used."""
+"""How long an idle staff session lasts."""
 
 
 @dataclass(slots=True)
@@ -21,7 +21,7 @@ class Signed:
 
 
 class Sessions:
-    """The open sessions by the hash of their secrets, so that whoever reads the log can use none of them."""
+    """The open sessions by the hash of their secrets, so that a reader of the log cannot use them."""
 
     def __init__(self) -> None:
         self._open: dict[str, Signed] = {}
@@ -31,7 +31,7 @@ class Sessions:
         self._open[session] = Signed(person, at, at)
 
     def stand(self) -> list[tuple[str, str, datetime]]:
-        """The open sessions as the log has them: by whom, and since when."""
+        """Return the open sessions as logged: the hash, the person, and the start."""
         return [(session, signed.person, signed.since) for session, signed in self._open.items()]
 
     def end(self, session: str) -> None:
@@ -47,7 +47,7 @@ class Sessions:
         return (session for session, signed in list(self._open.items()) if signed.person == person)
 
     def used(self) -> dict[str, datetime]:
-        """When each person who is signed in was last here."""
+        """Return when each signed-in person was last active."""
         found: dict[str, datetime] = {}
         for signed in self._open.values():
             found[signed.person] = max(signed.used, found.get(signed.person, signed.used))
@@ -59,5 +59,5 @@ class Sessions:
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret that somebody else holds."""
+    """Return the stored hash of a secret that somebody else holds."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,8 +1,8 @@
 """One table opened from a round document: the head posts the terms, the actions are entered by hand.
 
-The rules are those of ``croupier replay``: what a document may leave out may be left out here too. All the
-actions of a request are taken or none; they are kept with the person who entered them before anybody is
-answered.
+The rules are those of ``croupier replay``: what a document may leave out may be left out here too. All
+actions of a request are accepted or none; they are stored with the person who entered them before the
+request is answered.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ RECORD_CODEC: Codec[Event] = Codec((*members(AnyEvent, Event), DocumentPosted, A
 
 @dataclass(frozen=True, kw_only=True)
 class Taken:
-    """The answer to a request: how far the table is. The same key gets the same answer."""
+    """The answer to a request: the table's version. A repeated key gets the same answer."""
 
     actions: int
     version: int
@@ -73,7 +73,7 @@ class Taken:
 
 
 class ActionRefused(Exception):
-    """One of several actions was refused, so none was taken."""
+    """One of several actions was refused, so none was accepted."""
 
     def __init__(self, number: int, text: str, why: CommandRejected | DataInvalid) -> None:
         super().__init__(f"action {number}, {text!r}: {why}")
@@ -81,7 +81,7 @@ class ActionRefused(Exception):
 
 
 def entered_since() -> NotNow:
-    """The refusal of a line that was meant for what stood there before."""
+    """Return the refusal of a line that was written for an earlier version of the table."""
     return NotNow("something was entered since this line was begun; look at what comes next")
 
 
@@ -96,10 +96,10 @@ class RecordTable:
         self.log: list[Event] = []
         self.actions: list[str] = []
         self._entries: list[int] = []
-        """How many actions each request has entered that counts."""
+        """How many actions each request entered, without those taken back."""
         self._last: ActionsTaken | None = None
         self.frozen = False
-        """Whether the table stands still in a dispute."""
+        """Whether the table is frozen in a dispute."""
         self._answers: dict[str, tuple[tuple[str, ...], Taken]] = {}
         self.journal = Journal(store, self.stream, RECORD_CODEC, self._follow)
         self.journal.read()
@@ -112,7 +112,7 @@ class RecordTable:
     # ── opening ─────────────────────────────────────────────────────────────────────────────────────
 
     async def open(self, document: Document, *, by: str) -> None:
-        """Post the terms that the head of a document says."""
+        """Post the terms in the head of a document."""
         round_ = document.opening()
         names = tuple(document.source.data.get("players", ()))
         meter = None if is_linked(document) else family_of(round_.table).first_meter(round_)
@@ -143,12 +143,12 @@ class RecordTable:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Everybody by name; without names they are p1, p2 and so on."""
+        """The players' names; without names they are p1, p2 and so on."""
         return self.posted.players
 
     @property
     def version(self) -> int:
-        """How many events there are; it grows with every change."""
+        """The number of events; it grows with every change."""
         return len(self.log)
 
     # ── acting ──────────────────────────────────────────────────────────────────────────────────────
@@ -163,14 +163,14 @@ class RecordTable:
         only: frozenset[Player] | None = None,
         seen: int | None = None,
     ) -> Taken:
-        """Take all of these actions or none; ``only`` are the players for whom somebody may act.
+        """Accept all of these actions or none; ``only`` are the players for whom the person may act.
 
-        ``seen`` is the version at which they were read, if another one would make them mean something else.
+        ``seen`` is the version at which they were written, if they would mean something else at another one.
         """
         async with self._lock:
             await self.journal.catch_up()
             if self.frozen:
-                raise NotNow("the table is frozen in a dispute; it goes on when a supervisor releases it")
+                raise NotNow("the table is frozen in a dispute; play continues when a supervisor releases it")
             told = tuple(actions)
             self._remember()
             if key and key in self._answers:
@@ -195,7 +195,7 @@ class RecordTable:
             return self._answer()
 
     async def has_taken(self, key: str) -> bool:
-        """Whether actions were taken under this key."""
+        """Whether actions were accepted under this key."""
         async with self._lock:
             await self.journal.catch_up()
             self._remember()
@@ -224,14 +224,14 @@ class RecordTable:
             raise ActionRefused(number, text, why) from None
 
     def command(self, text: str) -> AnyCommand | None:
-        """An action in the notation; whoever acts may be called by name. None for a remark."""
+        """Read an action in the notation; its player may be named. None for a remark."""
         return spoken(text, self.players)
 
     def _answer(self) -> Taken:
         return Taken(actions=len(self.actions), version=self.version, over=self.round.over)
 
     def tell(self) -> None:
-        """Wake everybody who watches."""
+        """Notify everybody who watches."""
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
@@ -243,15 +243,15 @@ class RecordTable:
     # ── seeing ──────────────────────────────────────────────────────────────────────────────────────
 
     def numbers_of(self, person: str | None) -> list[Player]:
-        """Which players a person is, by name."""
+        """Return the numbers of the players with this name."""
         return [Player(player) for player, name in by_player(self.players) if name == person]
 
     def view(self, person: str | None) -> RoundView:
-        """What one person may see of the round."""
+        """Return one person's view of the round."""
         return family_of(self.round.table).view(self.round, self.numbers_of(person))
 
     def legal(self, player: Player | None = None) -> list[Choice]:
-        """What may be done now."""
+        """Return the legal actions."""
         return [] if self.round.over else self.round.legal(player)
 
     def stacks(self) -> list[Cents]:
@@ -259,18 +259,18 @@ class RecordTable:
         return list(family_of(self.round.table).stacks(self.round))
 
     def written(self, reader: Reader = EVERYTHING) -> str:
-        """The round so far as a document: the head as posted, and the actions with the reader's cards."""
+        """Return the round so far as a document: the posted head, and the actions with the reader's cards."""
         return written({**self._head(), "actions": self._told(reader)})
 
     def _told(self, reader: Reader) -> list[str]:
-        """The actions as they were entered, or with the cards that the reader has seen."""
+        """Return the actions as entered, or with the cards that the reader has seen."""
         if reader.revealed:
             return [by_number(text, self.players) for text in self.actions]
         told = RECORDED[self.document.game.family].told(self.round, reader)
         return [write_action(command) for command in told]
 
     def _head(self) -> dict[str, Any]:
-        """The document as posted, without what is to come."""
+        """Return the document as posted, without actions and results."""
         said = self.document.source.data
         return {
             key: value
@@ -279,7 +279,7 @@ class RecordTable:
         }
 
     def result(self, reader: Reader = EVERYTHING) -> dict[str, Any]:
-        """The round's result as ``croupier replay --json`` prints it, with the reader's cards."""
+        """Return the round's result in the form of ``croupier replay --json``, with the reader's cards."""
         given = {**self._head(), "actions": self._told(EVERYTHING)}
         found = replay_source(Source(self.id, 1, "", given=given)).as_json()
         return found | {"cards": result(self.round, reader)["cards"]}
@@ -287,7 +287,7 @@ class RecordTable:
     # ── keeping ─────────────────────────────────────────────────────────────────────────────────────
 
     def _follow(self, event: Event) -> None:
-        """Follow what has been kept; the round's opening events are in the round already."""
+        """Follow a stored event; the round's opening events are in the round already."""
         if isinstance(event, DocumentPosted):
             self._begin(event)
             return
@@ -306,7 +306,7 @@ class RecordTable:
         self._note(event)
 
     def _remember(self) -> None:
-        """Remember the answer to the last request, for whoever sends it again."""
+        """Remember the answer to the last request, in case it is sent again."""
         if self._last is not None and self._last.key:
             self._answers[self._last.key] = (self._last.actions, self._answer())
 
@@ -318,12 +318,12 @@ class RecordTable:
 
 
 def spoken(text: str, players: Sequence[str]) -> AnyCommand | None:
-    """The command of an action, in which players may be called by name; None for a remark."""
+    """Return the command of an action, in which players may be named; None for a remark."""
     return None if text.lstrip().startswith("#") else parse_action(by_number(text, players))
 
 
 def by_number(text: str, players: Sequence[str]) -> str:
-    """An action with the number of whoever was called by name; the longest name that fits is meant."""
+    """Replace a player's name in an action with their number; the longest matching name wins."""
     for player, name in sorted(by_player(players), key=lambda one: -len(one[1])):
         if text.startswith(f"{name} "):
             return write_hand(Player(player), FIRST_HAND) + text.removeprefix(name)
@@ -331,17 +331,17 @@ def by_number(text: str, players: Sequence[str]) -> str:
 
 
 def read_head(text: str) -> Document:
-    """The document, whose actions need not be there."""
+    """Read a document that may have no actions."""
     source = read_text(text, "document")[0]
     data = {"actions": [], **source.data}
     return read_document(Source(source.file, 1, text, given=data))
 
 
 def moved(table: str, event: Event, *, linked: bool) -> dict[str, Fine]:
-    """An event's movements on the floor's accounts: players and seats have the same numbers here."""
+    """Return an event's movements on the floor's accounts: players and seats have the same numbers here."""
     movements: dict[str, Fine] = {}
     for account, amount in event.movements().items():
-        # A link that is not on this floor keeps the jackpot: what it owes and what it is owed.
+        # A link that is not on this floor keeps the jackpot, with its claims and debts.
         name = "tables" if linked and account in LINKED else account
         full = name if name.startswith(FLOOR_ACCOUNTS) else f"{table}/{name}"
         movements[full] = Fine(movements.get(full, 0) + amount)

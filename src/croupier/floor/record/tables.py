@@ -1,4 +1,4 @@
-"""Every table of the floor that was opened from a document."""
+"""The tables of the floor that were opened from documents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PREFIX = "record:"
 
 
 class RecordTables:
-    """The tables by id; a floor that opens again finds them all."""
+    """The tables by id, loaded again when a floor opens."""
 
     def __init__(self, store: EventStore, ledger: Ledger) -> None:
         self._store, self._ledger = store, ledger
@@ -22,18 +22,18 @@ class RecordTables:
         self._tables = {name: RecordTable(name, store, ledger) for name in names}
 
     def find(self, stream: str) -> None:
-        """Take up a table that another process has opened."""
+        """Load a table that another process has opened."""
         name = stream.removeprefix(PREFIX)
         if name not in self._tables:
             self._tables[name] = RecordTable(name, self._store, self._ledger)
 
     @decided_again
     async def open(self, text: str, *, by: str, taken: frozenset[str] = frozenset()) -> RecordTable:
-        """Open a table from a document; its id is made from the game and counted on."""
+        """Open a table from a document; its id is the game's with a number."""
         document = read_head(text)
         table = RecordTable(self._free(document.game.id, taken), self._store, self._ledger)
         if table.log:
-            # Another process has opened a table of this name, which is found now.
+            # Another process has opened a table with this name, which is now loaded.
             self._tables[table.id] = table
             raise VersionConflict(table.stream, expected=0, found=table.version)
         try:

@@ -1,1 +1,1 @@
-"""Rounds that are over, gone through step by step: by an auditor, or by those who played them."""
+"""Replays finished rounds step by step, for auditors and for the players."""

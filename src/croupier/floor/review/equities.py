@@ -1,7 +1,7 @@
-"""What the hands of a settled round were worth against each other at each of its moments.
+"""The equities of a settled round's hands at each of its moments.
 
-No hand of these games lies open before the showdown, so nobody is told an equity while a round is played.
-When it is over, the hands that were shown can be weighed again as they stood on every street.
+No hand of these games is face up before the showdown, so nobody sees an equity during a round.
+Afterwards, the equities of the hands that were shown can be computed for every street.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ OUT = ("folded", "mucked", "dead")
 
 
 def runout(steps: Steps, step: int, viewer: str, *, own: bool = False) -> Runout | None:
-    """The hands still in after so many events, if every one of them was shown in the end.
+    """Return the hands still in after ``step`` events, if all of them were shown in the end.
 
-    ``own``: the viewer goes through a round of their own, and knows their own hand without its being shown.
+    ``own``: the viewer replays their own round and sees their own hand, even if it was not shown.
     """
     end = len(steps.events)
     finished = steps.round_view(end, viewer if own else OPEN, own=own)
@@ -39,7 +39,7 @@ def runout(steps: Steps, step: int, viewer: str, *, own: bool = False) -> Runout
 
 
 def _held(steps: Steps, step: int, seat: PotSeat, shown: PotSeat, own: str) -> str:
-    """The cards of a hand at that moment; empty if they were not shown in the end."""
+    """Return the cards of a hand at that moment; empty if they were not shown in the end."""
     cards, known = seat.cards, bool(shown.cards) and UNSEEN not in shown.cards
     if own:
         seen: RoundView = steps.round_view(step, own, own=True)
@@ -50,7 +50,7 @@ def _held(steps: Steps, step: int, seat: PotSeat, shown: PotSeat, own: str) -> s
 
 
 async def equities(steps: Steps, asked: Runout, lab: Lab) -> list[tuple[str, str, float]]:
-    """Each person with their hand and its share of the pot on average, the best first."""
+    """Return each person with their hand and its average share of the pot, the best first."""
     options = steps.setup.posting.table.options
     found = {one.action: one.worth for one in await lab.ask(steps.setup.game, asked, options)}
     hands = [(person, cards, found[person]) for person, cards in asked.hands]

@@ -9,22 +9,22 @@ from croupier.floor.past.chronicle import RoundRecord
 from croupier.floor.table.actor import TableActor
 
 LOOKED_AT_MAX = 200
-"""How many of a table's last rounds are looked through."""
+"""How many of a table's last rounds are searched."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OwnRound:
-    """A round that a person played, and what they won or lost in it."""
+    """A round that a person played, and their win or loss."""
 
     table: TableActor
     record: RoundRecord
     at: str
-    """When its deck was shuffled; rounds of one shoe have the same time, and their order by number."""
+    """When its deck was shuffled; rounds of one shoe have the same time and are ordered by number."""
     net: int
 
 
 def own_rounds(tables: Iterable[TableActor], person: str, most: int) -> list[OwnRound]:
-    """The last rounds of a person, the latest first."""
+    """Return the last rounds of a person, the latest first."""
     found = [
         (_shuffled_at(table, record), record.number, table, record)
         for table in tables

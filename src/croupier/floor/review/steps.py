@@ -1,9 +1,9 @@
-"""A settled round step by step: what lay on the table after each of its events, and what each one moved.
+"""A settled round step by step: the table after each of its events, and what each one moved.
 
-An auditor reads what has been shown or settled, and nothing else. At a past moment a player saw their own
-cards; they are open here only if they lay open for everybody in the end, or the whole deck has been shown. A
-hand that was mucked stays closed at every step, whoever is asked for. Players who go through a round of
-their own see it with their own eyes: what they saw at that moment, no more.
+An auditor sees only what has been shown or settled. At a past moment a player saw their own cards; an
+auditor sees them only if they were shown to everybody in the end, or the whole deck has been shown. A
+mucked hand stays hidden at every step, for every viewer. Players who replay their own round see what
+they saw at that moment, and no more.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from croupier.table.session.posting import Posting
 from croupier.table.session.view import BankView, TableSeat, TableView, You
 
 EVERYBODY = ""
-"""What everybody at the table saw."""
+"""The view of everybody at the table."""
 OPEN = "*"
-"""What everybody saw, with every hand that was shown in the end open from the beginning."""
+"""The view of everybody, with every hand that was shown in the end open from the beginning."""
 
 MONEY = frozenset({"amount", "stake", "returned", "tip", "uncovered", "forfeit", "pool", "wager"})
 WORDS = ("spot", "street", "outcome", "says", "why", "reason", "row", "trigger")
@@ -44,10 +44,10 @@ WORDS = ("spot", "street", "outcome", "says", "why", "reason", "row", "trigger")
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """One event of a round, in words and without its cards."""
+    """One event of a round, described without its cards."""
 
     number: int
-    """How many events have happened with this one."""
+    """The number of events up to and including this one."""
     kind: str
     says: str
     clause: str
@@ -72,7 +72,7 @@ class Steps:
 
     @classmethod
     def of_table(cls, setup: TableSetup, record: RoundRecord, *, revealed: bool) -> Steps:
-        """A round of a table of the floor."""
+        """Return the steps of a round at a table of the floor."""
         posting, opened = setup.posting, record.opened
         return cls(
             setup,
@@ -85,7 +85,7 @@ class Steps:
 
     @classmethod
     def of_document(cls, table: RecordTable) -> Steps:
-        """A round that was opened from a document."""
+        """Return the steps of a round that was opened from a document."""
         begun = table.document.opening()
         seats = seat_numbers(len(table.players))
         opened = RoundOpened(number=1, seats=seats, stacks=table.posted.stacks)
@@ -104,24 +104,24 @@ class Steps:
             bot_buy_in=Cents(0),
             buy_in=Cents(0),
         )
-        # Forced bets are in before anybody acts: the document begins after them.
+        # Forced bets are placed before anybody acts: the document begins after them.
         events = table.round.log[len(begun.log) :]
         return cls(setup, opened, table.players, events, table.document.opening, revealed=False)
 
     # ── what lay on the table ───────────────────────────────────────────────────────────────────────
 
     def at(self, step: int) -> Round:
-        """The round after so many events."""
+        """Return the round after ``step`` events."""
         round_ = self._begin()
         for event in self.events[:step]:
             round_.emit(event)
         return round_
 
     def view(self, step: int, viewer: str = EVERYBODY, *, own: bool = False) -> FloorView:
-        """The table after so many events, as somebody saw it; ``own`` if it is the viewer who asks.
+        """Return the table after ``step`` events as the viewer saw it; ``own`` if the viewer is asking.
 
-        Events of one act come at once, and between two of them a round need not stand anywhere: nobody saw
-        it then. The felt is as it was before until the round stands again.
+        Events of one act are applied together, and between two of them a round may be inconsistent: nobody
+        saw it then. In that case the view is that of the last consistent state.
         """
         round_, shown = self._standing(step, viewer, own=own)
         last = self._last(round_, shown) if round_.over else None
@@ -139,7 +139,7 @@ class Steps:
         )
 
     def round_view(self, step: int, viewer: str = EVERYBODY, *, own: bool = False) -> RoundView:
-        """The round after so many events, as somebody saw it."""
+        """Return the round after ``step`` events as the viewer saw it."""
         return self._standing(step, viewer, own=own)[1]
 
     def _standing(self, step: int, viewer: str, *, own: bool) -> tuple[Round, RoundView]:
@@ -153,13 +153,13 @@ class Steps:
                 step -= 1
 
     def _seen(self, round_: Round, person: str) -> RoundView:
-        """What a player saw who goes through their own round."""
+        """Return what a player saw, for replaying their own round."""
         players = [player for player, other in by_player(self.persons) if other == person]
         seen: RoundView = family_of(round_.table).view(round_, players)
         return replace(seen, legal=())
 
     def _shown(self, round_: Round, viewer: str) -> RoundView:
-        """What everybody saw, with the hands open that this viewer saw and everybody saw in the end."""
+        """Return the public view, with the hands that this viewer saw and that were shown in the end."""
         family = family_of(round_.table)
         public: RoundView = family.view(round_, [])
         seats = list(public.seats)
@@ -171,7 +171,7 @@ class Steps:
         return replace(public, seats=tuple(seats), legal=())
 
     def is_open(self, player: Player, own: SeatView) -> bool:
-        """Whether all of these cards of a player lay open in the end, or the deck has been shown."""
+        """Whether all of these cards of a player were shown in the end, or the deck has been shown."""
         return self._revealed or not cards_of(own) - self._in_the_end()[player - 1]
 
     def _in_the_end(self) -> list[Counter[Card]]:
@@ -179,7 +179,7 @@ class Steps:
         return [cards_of(seat) for seat in family_of(finished.table).view(finished, []).seats]
 
     def is_closed(self, person: str) -> bool:
-        """Whether a person's cards stay closed to an auditor: they were not shown to everybody."""
+        """Whether a person's cards stay hidden from an auditor, because not everybody saw them."""
         player = Player(self.persons.index(person) + 1)
         finished = self.at(len(self.events))
         own = family_of(finished.table).view(finished, [player]).seats[player - 1]
@@ -257,7 +257,7 @@ class Steps:
     # ── what happened ───────────────────────────────────────────────────────────────────────────────
 
     def told(self) -> list[Step]:
-        """Every event in words, with its clause and what it moved."""
+        """Return every event in words, with its clause and what it moved."""
         book = TableBook(self.setup.id, link=self.setup.link)
         book.go_on(0, dict(zip(self.opened.seats, self.persons, strict=True)))
         book.entries([self.opened])
@@ -276,7 +276,7 @@ class Steps:
 
 
 def cards_of(seat: SeatView) -> Counter[Card]:
-    """Every card of a seat that can be seen, wherever it lies."""
+    """Return every visible card of a seat."""
     hands: list[Card] = list(seat.cards)
     several: dict[Any, Sequence[Card]] = dict(getattr(seat, "hands", None) or {})
     if several:
@@ -286,12 +286,12 @@ def cards_of(seat: SeatView) -> Counter[Card]:
 
 
 def _whom(target: Target, persons: Sequence[str]) -> str:
-    """To whom cards went: a player by name, or a hand in the middle."""
+    """Return who got the cards: a player by name, or a hand in the middle."""
     return persons[target - 1] if isinstance(target, int) else target.replace("_", " ")
 
 
 def say_event(event: Event, persons: Sequence[str]) -> str:
-    """An event in words: who, where, how much; never a card.
+    """Describe an event: who, where, how much; never a card.
 
     >>> from croupier.table.events import WagerPlaced
     >>> say_event(WagerPlaced(player=Player(1), spot="ante", amount=Cents(500)), ["Nora"])

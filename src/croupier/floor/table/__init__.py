@@ -1,1 +1,1 @@
-"""A running table of the floor: its actor, its host, and what people see of it."""
+"""A running table of the floor: its actor, its host, and its views."""

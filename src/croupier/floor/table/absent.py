@@ -1,7 +1,7 @@
-"""What the table does for a player whose time is up: whatever costs least of what the rules allow.
+"""Acts for a player whose time is up: the cheapest action that the rules allow.
 
-Only what ``legal`` offers is done. A hand whose player must throw cards away and does not is dead: the rules
-of every game with such a step say so.
+Only actions in ``legal`` are taken. A hand whose player must discard and does not is dead, by the rules of
+every game with such a step.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RUMMY = (("drop",), ("pass",), ("draw",), ("take",), ("discard",), ("add", "meld
 
 
 def for_the_absent(round_: Round, player: Player) -> c.AnyCommand:
-    """The command for a player who does not act."""
+    """Return the command for a player who does not act."""
     return BY_FAMILY[round_.table.game.family](round_, player)
 
 
@@ -46,7 +46,7 @@ def _before_others(choice: Choice) -> bool:
 
 
 def _for_nothing(choice: Choice) -> c.AnyCommand | None:
-    """The command for a choice that costs no chips; None if it would cost some."""
+    """Return the command for a choice that costs no chips; None if it would cost some."""
     player = choice.player
     match choice:
         case CallOrCheck(call=call) if not call:
@@ -82,4 +82,4 @@ BY_FAMILY: Mapping[str, Callable[[Any, Player], c.AnyCommand]] = {
     "pot": _for_a_pot,
     "rummy": _at_rummy,
 }
-"""What is done for an absent player, by family."""
+"""How the table acts for an absent player, by family."""

@@ -1,4 +1,4 @@
-"""One table of the floor as it runs: its parts put together, and what people do at it.
+"""One running table of the floor: its parts, and the actions that people take at it.
 
 A table holds its log, its clock, its side of the jackpot link, its views, a console for a dealer with real
 cards, and the loop that drives it. Commands are decided one at a time by its keeper.
@@ -59,9 +59,9 @@ class Equipment:
     shuffler: Shuffler
     advice: Advice | None = None
     house_confirms: Callable[[], bool] = lambda: False
-    """Whether the house's own supervisor confirms awards from the tray now."""
+    """Whether the house's own supervisor now confirms awards from the tray."""
     admit: Callable[[TableSetup, str, Seat], None] = lambda *_: None
-    """Refuses a seat that is held, or that others wait for."""
+    """Rejects a seat that is held, or for which others wait."""
     stirred: Callable[[], None] = lambda: None
     """Called when a seat was taken or left, and when a round is over."""
     was_seated: Callable[[str], bool] = lambda _: False
@@ -135,17 +135,17 @@ class TableActor:
 
     @property
     def session(self) -> Session:
-        """The table that people see."""
+        """The session that people see."""
         return self._shown.session
 
     @property
     def chronicle(self) -> Chronicle:
-        """The rounds played here lately."""
+        """The recent rounds of this table."""
         return self._shown.chronicle
 
     @property
     def changed(self) -> asyncio.Event:
-        """An event that is set at the next change; there is a new one for the change after it."""
+        """An event that is set at the next change, and then replaced."""
         return self.notifier.changed
 
     @property
@@ -154,11 +154,11 @@ class TableActor:
         return self.status.frozen
 
     def view(self, person: str | None) -> FloorView:
-        """What one person may see of the table."""
+        """Return one person's view of the table."""
         return self.window.view(person)
 
     async def window_at(self, place: int) -> Window:
-        """The table after the first events of its log, to look at. Its clock does not run."""
+        """Return a read-only table after the first ``place`` events of its log. Its clock does not run."""
         shown = Shown(self.setup, await self.log.read_until(place))
         return Window(
             self.setup,
@@ -173,18 +173,18 @@ class TableActor:
     # ── people in charge ────────────────────────────────────────────────────────────────────────────
 
     def pause(self, *, paused: bool) -> None:
-        """Open no new round, or go on."""
+        """Pause the table, which opens no new rounds then, or resume it."""
         self.status.paused = paused
         self.tell()
 
     def expect(self, *, wanted: int, awaited: bool) -> None:
-        """Note how many seats people want here, and whether somebody waits for one."""
+        """Set how many seats people want here, and whether somebody waits for one."""
         if (wanted, awaited) != (self.status.wanted, self.status.awaited):
             self.status.wanted, self.status.awaited = wanted, awaited
             self.tell()
 
     async def clear(self) -> list[Seated]:
-        """Stand everybody up between rounds, with their chips; returns who sat where with how much."""
+        """Stand everybody up between rounds, with their chips; return who sat where with how much."""
         async with self._turn:
             self.status.require_thawed()
             if self.session.round is not None:
@@ -217,7 +217,7 @@ class TableActor:
         await self.sit_again(person, seat, buy_in, key=key)
 
     async def sit_again(self, person: str, seat: Seat, buy_in: Cents, *, key: str = "") -> None:
-        """Take the seat that a person had under the terms before, even if others wait for one."""
+        """Take the seat that a person had under the previous terms, even if others wait for one."""
         async with self._turn:
             await self._buy(sc.SitDown(person=person, seat=seat, buy_in=buy_in), buy_in, key)
 
@@ -230,7 +230,7 @@ class TableActor:
         )
 
     async def move_on(self, person: str, to: TableActor, seat: Seat) -> bool:
-        """Move somebody to another table with all their chips; False while they play a hand, or are gone."""
+        """Move a player to another table with all their chips; False while they play a hand, or are gone."""
         async with self._turn:
             places = self.session.state.places_of(person)
             if not places or any(place in self.session.state.players for place in places):
@@ -247,7 +247,7 @@ class TableActor:
         return True
 
     async def sit_out(self, person: str, *, key: str = "") -> None:
-        """Keep the seat but be dealt no cards."""
+        """Keep the seat without being dealt in."""
         await self._commit(sc.SitOut(person=person), key)
 
     async def sit_in(self, person: str, *, key: str = "") -> None:
@@ -255,7 +255,7 @@ class TableActor:
         await self._commit(sc.SitIn(person=person), key, acts=person)
 
     async def put_in_blind(self, person: str, *, key: str = "") -> None:
-        """Put in the blind that is owed rather than wait for the big blind."""
+        """Post the owed blind instead of waiting for the big blind."""
         await self._commit(sc.PostToEnter(person=person), key)
 
     async def stand(self, person: str, *, key: str = "") -> None:
@@ -268,11 +268,11 @@ class TableActor:
         await self._commit(answer, key, acts=person)
 
     async def give_number(self, person: str, number: str, promise: str, *, key: str = "") -> None:
-        """Give a number for the deck that is promised."""
+        """Contribute a number to the promised deck."""
         await self._commit(sc.GiveNumber(person=person, number=number, commitment=promise), key)
 
     async def _commit(self, command: c.Command, key: str, *, acts: str = "") -> None:
-        """Carry out one command in its turn; ``acts`` is a person who shows with it that they are present."""
+        """Run one command in its turn; ``acts`` is the person whose presence it proves."""
         async with self._turn:
             self.status.in_time(acts)
             await self.keeper.commit([command], key)
@@ -304,7 +304,7 @@ class TableActor:
     ) -> None:
         """Place wagers on several spots, all or none; the first wagers open the round.
 
-        With them comes the person's ``number`` for the deck promised as ``promise``; their first one counts.
+        The person's ``number`` for the deck promised as ``promise`` may come with them; the first one counts.
         """
         async with self._turn:
             self.status.in_time(person)
@@ -350,9 +350,9 @@ class TableActor:
 
     @staticmethod
     def _players(session: Session, person: str) -> Sequence[Player]:
-        """The player numbers of a person in the round.
+        """Return the player numbers of a person in the round.
 
-        Between rounds those in the last one: a hand that won it may be shown.
+        Between rounds, those of the last one: its winner may show the hand.
         """
         numbers = (session.last_players_of if session.round is None else session.players_of)(person)
         if not numbers:
@@ -368,10 +368,10 @@ class TableActor:
         promise: str = "",
         key: str = "",
     ) -> None:
-        """Carry out all commands of a person or none; each must name one of the person's own players.
+        """Run all commands of a person or none; each must name one of the person's own players.
 
-        Wagers open the round of a banked game, as chips on the layout do, and a number may come with them; so
-        does the request for a free hand.
+        Wagers open the round of a banked game, and a number may come with them; a request for a free hand
+        opens it too.
         """
         async with self._turn:
             self.status.in_time(person)
@@ -384,7 +384,7 @@ class TableActor:
             await self.keeper.commit(chain(given, opens, self._acts(person, commands)), key)
 
     def _acts(self, person: str, commands: Sequence[c.AnyCommand]) -> Iterator[sc.Act]:
-        """The commands as acts of this person; made one by one, when those before have been decided."""
+        """Yield the commands as acts of this person; each is made after those before it are decided."""
         for command in commands:
             numbers = self._players(self.log.desk.session, person)
             if getattr(command, "player", None) not in numbers:
@@ -393,7 +393,7 @@ class TableActor:
             yield sc.Act(command=command, person=person)
 
     async def pass_offer(self, person: str) -> None:
-        """Decline what is offered; the dealer goes on when everybody has answered."""
+        """Decline the open offer; the dealer continues when everybody has answered."""
         async with self._turn:
             self.status.in_time(person)
             self.status.require_thawed()
@@ -403,7 +403,7 @@ class TableActor:
             self.tell()
 
     async def more_time(self, person: str) -> None:
-        """Add to the clock of a decision that the table waits for, out of the person's time bank."""
+        """Extend the clock of the person's decision from their time bank."""
         async with self._turn:
             move = self.host.next_move(self.session, self.clock.seconds)
             if not isinstance(move, Await) or person not in move.late:

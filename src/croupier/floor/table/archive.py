@@ -1,4 +1,4 @@
-"""Past rounds of a table that are no longer in memory: read from the store when somebody asks for them."""
+"""Past rounds of a table that are no longer in memory, read from the store on request."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.floor.table.snapshot import (
 from croupier.store import EventStore
 
 DECKS_AT_ONCE = 100
-"""How many decks are read at a time, where one is looked for."""
+"""How many decks are read at a time while searching for one."""
 
 
 class Archive:
@@ -29,14 +29,14 @@ class Archive:
     def __init__(self, store: EventStore, log_name: str) -> None:
         self._store, self._log_name = store, log_name
         self._stretch: Stretch | None = None
-        """What was read last: whoever reads one round mostly reads its neighbours, too."""
+        """The last stretch read, cached because readers of one round mostly read its neighbours too."""
 
     def round(self, number: int) -> RoundRecord | None:
-        """The finished round with this number."""
+        """Return the finished round with this number."""
         return self._about(number).chronicle.round(number)
 
     def before(self, number: int, count: int) -> list[RoundRecord]:
-        """The last finished rounds before this number, the latest first."""
+        """Return the last finished rounds before this number, the latest first."""
         found: list[RoundRecord] = []
         while len(found) < count:
             stretch = self._about(number - 1)
@@ -48,14 +48,14 @@ class Archive:
         return found[:count]
 
     def until(self, number: int, *, line: int = 0) -> Iterator[RoundRecord]:
-        """All rounds before this number, the first one first, or from one before this line on.
+        """Yield all rounds before this number in order, or those from shortly before this line on.
 
-        The chronicle of the first says how many lines there were before it.
+        The chronicle of the first round has the number of lines before it.
         """
         stretch = Stretch(self._store, self._log_name, self._before_line(line, number) if line else None)
         told = 0
         while True:
-            # The last round of a stretch may go on in the next.
+            # The last round of a stretch may continue in the next.
             more = stretch.read_on()
             rounds = stretch.chronicle.rounds
             for record in rounds if not more else rounds[:-1]:
@@ -69,7 +69,7 @@ class Archive:
             del rounds[:-1]
 
     def _before_line(self, line: int, number: int) -> TableSnapshot | None:
-        """The last snapshot, of those up to a round, whose rounds but the last were told before a line."""
+        """Return the last snapshot up to a round whose rounds, except the last, end before a line."""
         found, low, high = None, 0, number
         while low < high:
             middle = (low + high) // 2
@@ -81,7 +81,7 @@ class Archive:
         return found
 
     def decks(self, record: RoundRecord) -> Mapping[str, DeckShuffled]:
-        """The decks of a round, by their promises."""
+        """Return the decks of a round, by their promises."""
         wanted, found = {made for made in record.commitments if made}, dict[str, DeckShuffled]()
         stretch, stream = self._about(record.number), cards_stream(self._log_name)
         named = () if stretch.snapshot is None else stretch.snapshot.dealer.decks.values()
@@ -99,7 +99,7 @@ class Archive:
             place += len(decks)
 
     def _about(self, number: int) -> Stretch:
-        """The stretch with a round's beginning, read until its deck is finished."""
+        """Return the stretch with a round's beginning, read until its deck is finished."""
         if self._stretch is None or not self._stretch.covers(number):
             snapshot = find(self._store, table_stream(self._log_name), ROUNDS, mark=number - 1)
             self._stretch = Stretch(self._store, self._log_name, snapshot)
@@ -118,12 +118,12 @@ class Stretch:
         self.chronicle = Chronicle() if snapshot is None else Chronicle.take_up(snapshot.chronicle)
 
     def covers(self, number: int) -> bool:
-        """Whether a round begins in what has been read, and not in its last part, which may have grown."""
+        """Whether a round begins in the part read so far, except its last piece, which may have grown."""
         rounds = self.chronicle.rounds
         return bool(rounds) and rounds[0].number < number < rounds[-1].number
 
     def read_until(self, number: int) -> None:
-        """Read until a round is over and another deck is in use; then its own has been shown, if ever."""
+        """Read until a round is over and another deck is in use; by then its own deck was shown, if ever."""
         while not self._is_done(number) and self.read_on():
             pass
 
@@ -135,7 +135,7 @@ class Stretch:
         return last.number > number and last.opened.commitment != own.opened.commitment
 
     def read_on(self) -> bool:
-        """Read some more; whether there was more."""
+        """Read another piece; return whether there was one."""
         records = self._store.read(self._stream, self._place, self._place + EVENTS_FOR_ROUNDS)
         self.chronicle.follow(TABLE_CODEC.read_all(records, stream=self._stream, start=self._place))
         self._place += len(records)

@@ -1,4 +1,4 @@
-"""What a table does between rounds: who leaves, who is offered the bank, when the next round is opened."""
+"""A table's moves between rounds: who leaves, who is offered the bank, when the next round opens."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from croupier.table.session import commands as sc
 
 
 class BetweenRounds:
-    """Decides the next move of one table while no round is played."""
+    """Decides the next move of one table between rounds."""
 
     def __init__(self, setup: TableSetup, dealer: Dealer, pace: Pace, status: Status) -> None:
         self._setup, self._dealer, self._pace, self._status = setup, dealer, pace, status
 
     def next_move(self, session: Session, clock: int) -> Move | None:
-        """The next move, ``clock`` seconds after the table was opened; None if the table can only wait."""
+        """Return the next move, ``clock`` seconds after the table opened; None if the table can only wait."""
         gives_up = self._give_up_seats(session)
         if gives_up is not None:
             return gives_up
@@ -45,7 +45,7 @@ class BetweenRounds:
         )
 
     def _give_up_seats(self, session: Session) -> Move | None:
-        """Stand up people who have missed as many rounds as the table posts; their chips go to the wallet."""
+        """Stand up players who have missed the posted number of rounds; their chips go to the wallet."""
         for occupant in session.state.seated.values():
             mine = occupant.person in self._status.bots or not occupant.device or occupant.standing
             if not mine and occupant.missed >= self._setup.missed_rounds:
@@ -53,9 +53,9 @@ class BetweenRounds:
         return None
 
     def _wait_for_the_absent(self, session: Session) -> Move | None:
-        """Wait for absent people at an idle table, where they cannot miss a round: there the time counts.
+        """Wait for absent players at an idle table, where the time away counts instead of missed rounds.
 
-        People who could play are waited for only if somebody else wants a seat.
+        Players who could play lose their seat only if somebody else wants it.
         """
         idle = [
             occupant.person
@@ -72,14 +72,14 @@ class BetweenRounds:
         )
 
     def reveals(self, session: Session) -> tuple[sc.RevealDeck, ...]:
-        """The commands that show the order of a finished deck or shoe, and of the stubs after it."""
+        """Return the commands that show the order of a finished deck or shoe, and of the stubs after it."""
         if not self._dealer.needs_shuffle():
             return ()
         shown = session.state.revealed
         return tuple(reveal for reveal in self._dealer.reveals() if reveal.commitment not in shown)
 
     def promises_ahead(self, session: Session) -> bool:
-        """Whether the next deck has to be promised now: somebody may wager on it, and nobody has."""
+        """Whether the next deck must be promised now: wagers are possible, and there are none yet."""
         if self._status.frozen or self._setup.by_hand or session.round is not None:
             return False
         if not self._setup.posting.table.opened_by_wagers:
@@ -87,7 +87,7 @@ class BetweenRounds:
         return bool(self.people(session)) and self._dealer.to_promise(session.state.promised)
 
     def _collect_time(self, session: Session, clock: int) -> Move | None:
-        """The fee for each half hour that has passed, if the table collects by time (POT-R31)."""
+        """Collect the fee for each half hour that has passed, if the table collects by time (POT-R31)."""
         state = session.state
         if not self._setup.posting.time_fees or clock <= state.clock:
             return None
@@ -96,7 +96,7 @@ class BetweenRounds:
         return Do(commands=(sc.CollectTime(clock=clock),), after=0)
 
     def _draw_for_button(self, session: Session) -> Move | None:
-        """When a game starts, the highest card gets the button (POT 4)."""
+        """Draw for the button when a game starts: the highest card gets it (POT 4)."""
         state = session.state
         if not self._setup.posting.table.draws_for_button:
             return None
@@ -110,7 +110,7 @@ class BetweenRounds:
         return Do(commands=(sc.DrawForButton(cards=cards),), after=self._pace.card)
 
     def _give_way(self, session: Session) -> Move | None:
-        """A bot stands up between rounds for a person who wants a seat."""
+        """Stand a bot up between rounds for a player who wants a seat."""
         if len(session.free_seats()) >= self._status.wanted:
             return None
         for occupant in session.state.seated.values():
@@ -119,7 +119,7 @@ class BetweenRounds:
         return None
 
     def _seat_bots(self, session: Session) -> Move | None:
-        """Bots take every second seat first, which leaves room for people between them.
+        """Seat bots, in every second seat first, which leaves room for people between them.
 
         One seat stays free for people; at a table for two only until somebody sits there.
         """
@@ -161,7 +161,7 @@ class BetweenRounds:
         return Do(commands=(sc.AcceptBank(person=occupant.person, wager=wager),), after=self._pace.bot)
 
     def _open(self, session: Session) -> Move | None:
-        """Open a round for a pot; a banked round waits for somebody to wager."""
+        """Open a poker round; a banked round waits for a wager."""
         people, state = self.people(session), session.state
         if not people or len(state.with_chips()) < self._setup.posting.table.game.seats[0]:
             return None
@@ -180,14 +180,14 @@ class BetweenRounds:
         return self._draw_for_button(session) or opens
 
     def _bots_wager(self, session: Session) -> bool:
-        """Whether a bot with chips is seated, so that a round is sure to get a wager."""
+        """Whether a seated bot has chips, so that a round is sure to get a wager."""
         return any(
             occupant.person in self._status.bots and occupant.stack
             for occupant in session.state.seated.values()
         )
 
     def people(self, session: Session) -> list[str]:
-        """Seated people who can play, without bots."""
+        """Return the seated people who can play, without bots."""
         return [
             occupant.person
             for occupant in session.state.seated.values()
@@ -195,7 +195,7 @@ class BetweenRounds:
         ]
 
     def patience(self, people: Sequence[str], session: Session) -> float:
-        """How long people may think: briefly, if they all let their last decision pass."""
+        """Return the time people have to decide: short if they all missed their last decision."""
         away = {occupant.person for occupant in session.state.seated.values() if occupant.away}
         if all(person in away or self._status.late.get(person) for person in people):
             return min(self._pace.late, self._pace.action_seconds)

@@ -1,4 +1,4 @@
-"""Dealing by hand: what a dealer with real cards enters is stored with their name, then decided by the rules.
+"""Dealing by hand: a dealer's entries are stored with their name, then decided by the rules.
 
 A round's actions are those of the notation. Between rounds there are further actions: ``d open`` opens a
 round (``d open new`` with a new shoe), ``d button AsKd`` draws for the button, ``d ask`` offers the bank
@@ -48,11 +48,11 @@ def is_of_the_table(text: str) -> bool:
 
 
 Before = dict[str, Sequence[c.Command]]
-"""The commands of actions for which something is asked before the table decides, by action."""
+"""The commands of actions that need preparation before the table decides, by action."""
 
 
 class HandDealing:
-    """What a dealer with real cards enters at one table."""
+    """A dealer's entries at one table with real cards."""
 
     def __init__(
         self,
@@ -74,12 +74,12 @@ class HandDealing:
     async def deal(
         self, person: str, actions: Sequence[str], *, seen: int | None = None, key: str = ""
     ) -> None:
-        """Carry out all of these actions of a dealer or none; what the table does then names the person.
+        """Run all of these actions of a dealer or none; the resulting events name the dealer.
 
-        ``seen`` is the version at which they were read, if another one would make them mean something else.
+        ``seen`` is the version at which they were written, if they would mean something else at another one.
         """
         if not self._setup.by_hand:
-            raise NotNow("this table deals by itself")
+            raise NotNow("this table is dealt automatically")
         if not actions:
             raise DataInvalid("send at least one action", key="actions")
         async with self._keeper.turn:
@@ -98,7 +98,7 @@ class HandDealing:
                 raise ActionRefused(1, actions[0], why) from None
 
     async def _before(self, actions: Sequence[str]) -> Before:
-        """Ask what has to be asked before the table decides: for a new round's cards, and the link."""
+        """Prepare actions before the table decides: the cards of a new round, and the link."""
         asked: Before = {}
         playing = self._shown.session.round is not None
         for text in actions:
@@ -113,14 +113,14 @@ class HandDealing:
         return asked
 
     def _reported_first(self, text: str) -> Callable[[], Awaitable[Sequence[c.Command]]] | None:
-        """How an action is reported to the link before the table decides it; None if it need not be."""
+        """Return how an action is reported to the link before the table decides it; None if it is not."""
         words = text.split()[:2]
         if self._linked.jackpot is None or words[:1] != ["d"]:
             return None
         return {"nb": self._lock, "award": self._awards}.get(words[-1])
 
     async def _lock(self) -> Sequence[c.Command]:
-        """Lock the link, then the layout, unless the table would refuse it."""
+        """Lock the link, then the layout, unless the table would reject it."""
         session = self._shown.session
         refused = session.playing().refusal(c.NoMoreBets())
         if refused is not None:
@@ -138,9 +138,9 @@ class HandDealing:
         return commands
 
     def _entered(self, note: sc.NoteActions, before: Before) -> Iterator[c.Command]:
-        """The commands of a dealer; each is made when those before it have been decided.
+        """Yield a dealer's commands; each is made when those before it have been decided.
 
-        The desk throws a refusal in at the command that was refused, so it is raised with its action.
+        The desk throws a refusal into the generator at the refused command, so it is raised with its action.
         """
         yield note
         for number, text in enumerate(note.actions, start=1):
@@ -150,7 +150,7 @@ class HandDealing:
                 raise ActionRefused(number, text, why) from None
 
     def _commands(self, person: str, text: str) -> Iterator[c.Command]:
-        """The command of one action; none for a remark."""
+        """Yield the command of one action; none for a remark."""
         if text == ASK:
             yield sc.AskBankAgain()
         elif text == BACK:
@@ -166,7 +166,7 @@ class HandDealing:
 
     @staticmethod
     def _act(person: str, command: c.AnyCommand, names: Sequence[str]) -> sc.Act:
-        """A dealer's act, or that of a player without a device; dealers who play act for themselves."""
+        """Return the act of a dealer or of a player without a device; dealers who play act for themselves."""
         if isinstance(command, c.ConfirmAwards | c.RefuseAward):
             raise RoleMissing("a supervisor decides about awards, not the dealer")
         player = getattr(command, "player", None)
@@ -177,7 +177,7 @@ class HandDealing:
         return sc.Act(command=command, entered=True)
 
     def devices(self) -> frozenset[Player]:
-        """The players of the round who act for themselves."""
+        """Return the players of the round who act on their own devices."""
         state = self._shown.session.state
         return frozenset(
             Player(number) for number, seat in enumerate(state.players, start=1) if state.seated[seat].device
@@ -186,7 +186,7 @@ class HandDealing:
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────
 
     async def _at_seat(self, note: sc.NoteActions, text: str, key: str) -> None:
-        """Carry out what a dealer enters for a seat whose player has no device."""
+        """Run a dealer's entry for a seat whose player has no device."""
         match = AT_SEAT.match(text)
         assert match is not None
         seat, word, rest = Seat(int(match[1])), match[2], match[3] or ""
@@ -217,7 +217,7 @@ class HandDealing:
         await self._keeper.commit([note, made(person, rest)], key)
 
     async def _seat(self, note: sc.NoteActions, seat: Seat, rest: str, key: str) -> None:
-        """Seat a player who brings cash; a dealer may not use the name of somebody's account."""
+        """Seat a player who brings cash; a dealer may not use the name of an existing account."""
         name, _, amount = rest.rpartition(" ")
         if not name:
             raise DataInvalid("write whom and with how much: s3 sit Nora 100")
@@ -234,12 +234,12 @@ class HandDealing:
         await self._spend(person, buy_in, [note, sits], key)
 
     async def _spend(self, person: str, amount: Cents, commands: Sequence[c.Command], key: str) -> None:
-        """Carry out commands that put chips from a person's wallet on the table."""
+        """Run commands that put chips from a person's wallet on the table."""
         keeper = self._keeper
         await self._cage.spend(person, amount, lambda: keeper.commit(commands, key), keeper.is_stale)
 
     async def _sell(self, note: sc.NoteActions, person: str, amount: Cents) -> None:
-        """Sell for cash the chips that the person's wallet lacks; in a room it goes into the table's box."""
+        """Sell for cash the chips that the person's wallet lacks; in a room the cash goes into the box."""
         short = Cents(amount - self._cage.wallet(person))
         if short > 0:
             await self._cashier.sell_at_seat(person, short, by=note.by, table=self._setup.id)
@@ -253,7 +253,7 @@ def _amount(text: str) -> Cents:
 
 
 HANDLES = {"hand": False, "device": True}
-"""Whether a seat's person has a device from now on: one that has failed leaves the seat to the dealer."""
+"""Whether the seat's player has a device from now on: after a failure the dealer acts for the seat."""
 
 WORDS: dict[str, Callable[[str, str], c.Command]] = {
     "stand": lambda person, _: sc.StandUp(person=person),
@@ -263,4 +263,4 @@ WORDS: dict[str, Callable[[str, str], c.Command]] = {
     "bank": lambda person, rest: sc.AcceptBank(person=person, wager=_amount(rest)),
     "pass": lambda person, _: sc.DeclineBank(person=person),
 }
-"""What a dealer enters for somebody in a seat without a device."""
+"""A dealer's entries for a player without a device."""

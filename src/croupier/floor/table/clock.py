@@ -1,4 +1,4 @@
-"""A table's clock: how long it waits for people, their time banks, and the table time that fees go by."""
+"""A table's clock: deadlines for players, their time banks, and the table time for fees."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from croupier.table import commands as c
 from croupier.table.session import commands as sc
 
 IDLE = "away"
-"""What the key of the wait for absent people begins with; its clock is not shown."""
+"""Prefix of the key of the wait for absent players; its clock is not shown."""
 
 TIME_BANK_STEP = 30
 """How many seconds a player takes from the time bank with each request."""
 
 
 class Wait(NamedTuple):
-    """What the table waits for, until which time of the event loop, and how many seconds in all."""
+    """The wait's key, its deadline by the event loop's clock, and its total seconds."""
 
     key: str
     until: float
@@ -41,17 +41,17 @@ class Clock(Struct, frozen=True, kw_only=True):
 
 
 class TableClock:
-    """The clock of one table. It runs while the table is run; its time stays in the table's log."""
+    """The clock of one table. It runs while the table runs; its time is stored in the table's log."""
 
     def __init__(self, setup: TableSetup, shown: Shown) -> None:
         self._setup, self._shown = setup, shown
         self.wait = NO_WAIT
         self._since: float | None = None
-        """The event loop's time at which the clock was 0; None while it does not run."""
+        """The event loop's time at which the clock was 0; None while it is stopped."""
         self._time_used: dict[str, int] = {}
 
     def start(self) -> None:
-        """Go on from the table time that the log has noted last."""
+        """Continue from the table time last noted in the log."""
         self._since = asyncio.get_running_loop().time() - self._shown.session.state.noted
 
     def stop(self) -> None:
@@ -59,7 +59,7 @@ class TableClock:
         self._since = None
 
     def let_go(self) -> None:
-        """Stop, because another process runs the table: nothing is awaited here."""
+        """Stop, because another process runs the table, and drop the current wait."""
         self._since, self.wait = None, NO_WAIT
 
     @property
@@ -76,7 +76,7 @@ class TableClock:
         return [sc.NoteClock(clock=self.seconds)]
 
     def patience(self, move: Move | None) -> float | None:
-        """How many seconds to wait before a move; a wait that has begun goes on while others act."""
+        """Return the seconds to wait before a move; a wait in progress is not restarted while others act."""
         if not isinstance(move, Await):
             self.wait = NO_WAIT
             return self._until_mark() if move is None else move.after
@@ -86,24 +86,24 @@ class TableClock:
         return max(0.0, self.wait.until - now)
 
     def _until_mark(self) -> float | None:
-        """How many seconds an idle table may wait until the next time collection."""
+        """Return the seconds that an idle table may wait until the next time collection."""
         if not self._setup.posting.time_fees or self._since is None:
             return None
         return float(MARK_SECONDS - self.seconds % MARK_SECONDS)
 
     def shown(self) -> Clock | None:
-        """The time that people have left to act; None while the table waits for none of them."""
+        """Return the time that players have left to act; None while the table waits for none of them."""
         if not self.wait.key or self.wait.key.startswith(IDLE):
             return None
         left = max(0.0, self.wait.until - asyncio.get_running_loop().time())
         return Clock(left=left, of=self.wait.seconds)
 
     def time_left(self, person: str) -> int:
-        """The seconds left in a person's time bank at this table."""
+        """Return the seconds left in a person's time bank at this table."""
         return max(0, self._setup.time_bank - self._time_used.get(person, 0))
 
     def extend(self, person: str) -> None:
-        """Add to the present wait, out of a person's time bank."""
+        """Extend the current wait from a person's time bank."""
         left = self.time_left(person)
         if not left:
             raise NotNow("your time bank is empty")

@@ -21,14 +21,14 @@ class Desk:
     def __init__(self, shown: Session) -> None:
         self._shown = shown
         self.session = shown.copy()
-        """The table after everything that has been decided."""
+        """The session after all decided events."""
 
     def attempt(self, commands: Iterable[Command], *, at: str = "", key: str = "") -> list[Event]:
-        """Decide all of the commands or none: their events, or the first refusal and nothing changed.
+        """Decide all of the commands or none: return their events, or raise a refusal and change nothing.
 
-        Each command is taken only after those before it have been decided, so it can depend on them; a
+        Each command is read only after those before it have been decided, so it can depend on them; a
         generator that made a refused command gets the refusal thrown in. The second ``at`` is noted before
-        what they did, and the ``key`` under which they were sent after it.
+        their events, and their idempotency ``key`` after them.
         """
         before = self._shown.version
         assert self.session.version == before, "decided events were neither shown nor dropped"
@@ -45,7 +45,7 @@ class Desk:
             if key:
                 self.session.apply(NoteKey(key=key))
         except BaseException as broken:
-            # A refusal changes nothing, but the commands before it did; other errors may change anything.
+            # A refused command changes nothing, but those before it did; other errors may change anything.
             if self.session.version > before or not isinstance(broken, CommandRejected):
                 self.session = self._shown.copy()
             raise

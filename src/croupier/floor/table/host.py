@@ -1,7 +1,7 @@
-"""The host: decides what a table does next, for whom it waits and how long, and what happens when time is up.
+"""The host: decides a table's next move, whom it waits for and how long, and what happens at the deadline.
 
-The host has no clock: given the table, it returns the next move and how long to wait before it. Rounds are
-dealt only if people play; bots do not play among themselves.
+The host has no clock: it takes the table and returns the next move and how long to wait before it. Rounds
+are dealt only if people play; bots do not play among themselves.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ from croupier.table.choice import command_of
 from croupier.table.session import commands as sc
 
 TURN = "act"
-"""What the key of the wait for a decision begins with."""
+"""Prefix of the key of the wait for a decision."""
 
 ABSENT_ROUNDS = 2
-"""Against a bank, a player who has bet nothing for this many rounds is not waited for."""
+"""At table games, the table does not wait for a player who has not bet for this many rounds."""
 
 
 class Declined(NamedTuple):
@@ -71,7 +71,7 @@ class Host:
         self._declined = Declined("", frozenset())
 
     def next_move(self, session: Session, clock: int = 0) -> Move | None:
-        """The next move, ``clock`` seconds after the table was opened; None if the table can only wait."""
+        """Return the next move, ``clock`` seconds after the table opened; None if the table can only wait."""
         if self._status.frozen:
             return None
         if session.round is None:
@@ -93,11 +93,11 @@ class Host:
         )
 
     def _bot_forces(self, session: Session, round_: Round) -> Move | None:
-        """At rummy other players may force the player in turn to use a card (PAN-R13)."""
+        """Let a bot at rummy force the player in turn to use a card (PAN-R13)."""
         return self._bot_acts(session, round_, [choice.player for choice in round_.out_of_turn()])
 
     def _bot_kills(self, session: Session, round_: Round) -> Move | None:
-        """Where a pot may be killed freely, players say so while the cards are dealt (LB-R11)."""
+        """Let a bot kill the pot while the cards are dealt, where that is free (LB-R11)."""
         for choice in round_.out_of_turn():
             person = self._person(session, choice.player)
             if person in self._status.bots and kills(person, session.state.number):
@@ -106,7 +106,7 @@ class Host:
         return None
 
     def _deals(self, session: Session, round_: Round) -> Move | None:
-        """The dealer's next act; None while a progressive winner waits for a supervisor."""
+        """Return the dealer's next act; None while a progressive winner waits for a supervisor."""
         if self._dealer.must_shuffle:
             return MakeStub(commands=(), after=self._pace.card)
         command = self._dealer.next_command(round_)
@@ -123,7 +123,7 @@ class Host:
         return Do(commands=acts, after=self._pace.card)
 
     def deals_on(self, session: Session, dealer: Dealer) -> sc.Act | None:
-        """What a dealer does next without a pause and without asking anybody; None if nothing."""
+        """Return the dealer's next act without a pause or a question to players; None if there is none."""
         round_ = session.round
         if round_ is None or dealer.must_shuffle:
             return None
@@ -138,7 +138,7 @@ class Host:
         burn = self._dealer.next_command(round_)
         if burn is not None:
             return Do(commands=(sc.Act(command=burn),), after=self._pace.card)
-        # A free hand has no wagers: bots do not spoil it with one.
+        # A free hand has no wagers: bots must not place any.
         moved = None if round_.free else self._bot_acts(session, round_, bettors)
         if moved is not None:
             return moved
@@ -157,14 +157,14 @@ class Host:
             and not self._leaves(session, player)
             and not self._is_absent(session, player)
         ]
-        # Before the lock, wagers that are not allowed alone go back: half a bet must not hold up the table.
+        # Before the lock, wagers not allowed alone are returned: an incomplete bet must not block play.
         then = self._taken_off(session, unfinished) if unfinished else closing
         if not awaited:
             return Do(commands=then, after=self._pace.lock)
         return Await(commands=then, after=self._pace.bet_seconds, key=f"wagers {session.state.number}")
 
     def _taken_off(self, session: Session, players: Sequence[Player]) -> tuple[c.Command, ...]:
-        """The commands that take off every wager of these players, those that need another one first."""
+        """Return the commands that take off all wagers of these players, dependent wagers first."""
         trial, acts = session.copy(), []
         for player in players:
             while (off := self.wager_off(trial.playing(), player)) is not None:
@@ -173,7 +173,7 @@ class Host:
         return tuple(acts)
 
     def _cut(self, session: Session, round_: Round, waiting: list[Player]) -> Move | None:
-        """The cut of a new shoe is offered before anything else [GF 3]."""
+        """Offer the cut of a new shoe before anything else [GF 3]."""
         if not round_.offer:
             return None
         asked = [p for p in waiting if any(isinstance(choice, NumberChoice) for choice in round_.legal(p))]
@@ -182,12 +182,12 @@ class Host:
     # ── offers ──────────────────────────────────────────────────────────────────────────────────────
 
     def _offer(self, session: Session, round_: Round, asked: list[Player]) -> Move:
-        """Wait for answers to an offer that may be declined, such as insurance; then the dealer goes on."""
+        """Wait for answers to an offer that may be declined, such as insurance; then the dealer continues."""
         moved = self._bot_acts(session, round_, asked)
         if moved is not None:
             return moved
         command = self._dealer.next_command(round_)
-        # Where backers must go along, they act before the dealer (PD-R10).
+        # Where backers must follow, they act before the dealer (PD-R10).
         on = self._must_go_along(session, round_, asked) if command is None else (sc.Act(command=command),)
         awaited = [
             player
@@ -209,7 +209,7 @@ class Host:
         )
 
     def offer_key(self, session: Session) -> str:
-        """The open offer, by name: its clock is not restarted when somebody answers."""
+        """Return the name of the open offer: its clock is not restarted when somebody answers."""
         round_ = session.round
         if round_ is None or not round_.offer:
             return ""
@@ -228,7 +228,7 @@ class Host:
     # ── acting ──────────────────────────────────────────────────────────────────────────────────────
 
     def _bot_acts(self, session: Session, round_: Round, waiting: list[Player]) -> Move | None:
-        """The move of the first bot that has something to do."""
+        """Return the move of the first bot that has to act."""
         for player in waiting:
             person = self._person(session, player)
             if person in self._status.bots:
@@ -245,7 +245,7 @@ class Host:
         return None
 
     def _question(self, session: Session, player: Player, view: RoundView) -> Question | None:
-        """A bot's question to the lab: only about decisions against a bank, after the deal."""
+        """Return a bot's question to the lab: only about decisions at table games, after the deal."""
         if self._setup.bot_style is Style.LOOSE:
             return None
         if not isinstance(view, BankedView) or view.before_deal or view.offered(NumberChoice) is not None:
@@ -261,7 +261,7 @@ class Host:
         )
 
     def _person_acts(self, session: Session, round_: Round, waiting: list[Player]) -> Move:
-        """Wait for people to act, whether or not they stay after the round."""
+        """Wait for players to act, whether or not they stay after the round."""
         people = tuple(self._person(session, player) for player in waiting)
         return Await(
             commands=tuple(self._for_the_absent(session, round_, player) for player in waiting),
@@ -271,7 +271,7 @@ class Host:
         )
 
     def _for_the_absent(self, session: Session, round_: Round, player: Player) -> sc.Act:
-        """The act for a player whose time is up: their own, or the dealer's who declares the hand dead."""
+        """Return the act for a player whose time is up: their own, or the dealer's, who kills the hand."""
         person = self._person(session, player)
         done = for_the_absent(round_, player)
         return sc.Act(command=done, person=None if isinstance(done, c.DeclareDead) else person)
@@ -290,7 +290,7 @@ class Host:
 
     @staticmethod
     def _turn(round_: Round) -> str:
-        """The turn that is timed: one for all if they decide together, otherwise one for every act."""
+        """Return the key of the timed turn: one for all if they decide together, otherwise one per act."""
         return "decision" if round_.all_decide_at_once else str(len(round_.log))
 
     @staticmethod

@@ -1,8 +1,8 @@
 """Decides commands at a table: every event is stored before anybody sees it.
 
-The order is always the same: the rules decide, the store keeps the events, and only then does anybody see
-them. If the store fails, or another program wrote to the table's stream, the table goes back to what the
-store holds before it takes another command.
+The order is always the same: the rules decide, the store saves the events, and only then does anybody see
+them. If the store fails, or another program wrote to the table's stream, the table is reloaded from the
+store before it accepts another command.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SEATS = (SeatTaken, SeatLeft)
 
 
 class Keeper:
-    """Decides, stores, shows and tells, one command after the other."""
+    """Decides, stores, shows and notifies, one command after the other."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Keeper:
 
     @property
     def trouble(self) -> str:
-        """What people at the table read while its store is in trouble; empty otherwise."""
+        """The notice shown at the table while its store is in trouble; empty otherwise."""
         if self._log.stale and self._status.here:
             return "The store does not answer. Until it does, nothing can be done here; no chip is lost."
         if self._slow:
@@ -66,11 +66,11 @@ class Keeper:
         return ""
 
     def is_stale(self) -> bool:
-        """Whether it is not certain what the store holds of this table."""
+        """Whether the table may differ from the store."""
         return self._log.stale
 
     async def read_again_if_stale(self) -> None:
-        """Read the table again if the store may hold something else, and tell everybody."""
+        """Reload the table if it may differ from the store, and notify everybody."""
         if not self._log.stale:
             return
         await self._log.read_again()
@@ -79,7 +79,7 @@ class Keeper:
         self._notifier.tell()
 
     async def halt(self, note: Callable[[], Awaitable[None]], frozen: Callable[[], bool]) -> None:
-        """Freeze or release the table between two commands, once that has been noted."""
+        """Freeze or release the table between two commands, once that has been recorded."""
         async with self.turn:
             await note()
             self._status.frozen = frozen()
@@ -88,7 +88,7 @@ class Keeper:
     # ── commands ────────────────────────────────────────────────────────────────────────────────────
 
     async def commit(self, commands: Iterable[c.Command], key: str = "") -> None:
-        """Carry out commands, all or none; then promise the next deck, if the layout is empty now.
+        """Run commands, all or none; then promise the next deck, if the layout is empty now.
 
         ``key`` is the idempotency key under which they were sent; it is stored with their events.
         """
@@ -101,7 +101,7 @@ class Keeper:
             self._notifier.tell()
 
     async def _carry_out(self, commands: Iterable[c.Command], key: str = "") -> None:
-        """Decide, store, show, tell. All commands or none; nothing is shown before it is stored."""
+        """Decide, store, show, notify. All commands or none; nothing is shown before it is stored."""
         self._status.require_here(self._setup.id)
         self._status.require_thawed()
         await self.read_again_if_stale()
@@ -114,7 +114,7 @@ class Keeper:
         self._log.dealer.follow(events)
         self._log.snapshot_if_due()
         if not self._between.promises_ahead(session):
-            # Otherwise people are told with the promise that follows: one page for both.
+            # Otherwise the notification comes with the promise that follows: one page update for both.
             self._notifier.tell()
         if session.round is None or any(isinstance(event, SEATS) for event in events):
             self._stirred()
@@ -125,14 +125,14 @@ class Keeper:
             log.error("table %s could not update its link: %s", self._setup.id, broken.code)
 
     async def _stored(self, append: Callable[[], Awaitable[None]]) -> None:
-        """Append; after an error the table goes back to what the store holds."""
+        """Append; after an error the table is reset to what the store holds."""
         self._status.require_here(self._setup.id)
         slow = asyncio.get_running_loop().call_later(SLOW_SECONDS, self._store_is_slow)
         try:
             await append()
         except BaseException as broken:
-            # Nothing that was decided is carried out later. What the store holds is certain after an error,
-            # unless the store cannot be read, somebody else wrote, or the caller was cancelled meanwhile.
+            # No decided event is stored later. The store's contents are certain after an error, unless the
+            # store cannot be read, another program wrote, or the caller was cancelled meanwhile.
             self._log.drop()
             if not isinstance(broken, StoreError) or isinstance(broken, StoreUncertain | VersionConflict):
                 self._log.stale = True
@@ -150,7 +150,7 @@ class Keeper:
                 self._notifier.tell()
 
     def _store_is_slow(self) -> None:
-        """Note that the store has not confirmed an append for a long time."""
+        """Record that the store has not confirmed an append for a long time."""
         self._slow = True
         log.error("table %s: the store does not answer", self._setup.id)
         self._notifier.tell()
@@ -158,7 +158,7 @@ class Keeper:
     # ── decks ───────────────────────────────────────────────────────────────────────────────────────
 
     async def take_deck(self, deck: DeckShuffled) -> None:
-        """Store the order of a deck before its promise is made public, and deal from it."""
+        """Store the order of a deck before its promise is published, and deal from it."""
         await self._stored(lambda: self._log.append_deck(deck))
         self._log.take_deck(deck)
 
@@ -168,9 +168,9 @@ class Keeper:
             await self.take_deck(self._log.dealer.shuffle(now()))
 
     async def promise_ahead(self) -> bool:
-        """Against a bank: shuffle and promise the next deck as soon as somebody may wager; whether it did.
+        """At table games: shuffle and promise the next deck once wagers are possible; return whether it did.
 
-        It is done in the turn that emptied the layout, so that no wager can come before the promise.
+        This happens in the turn that emptied the layout, so that no wager can come before the promise.
         """
         await self.read_again_if_stale()
         if not self._between.promises_ahead(self._shown.session):

@@ -1,7 +1,7 @@
-"""Idempotency keys: a command that arrives again under its key is not carried out a second time.
+"""Idempotency keys: a command sent again under its key does not run a second time.
 
-The session's state keeps the keys in a row, as snapshots have it. Every command asks for its key first, so
-the row is also indexed by key.
+The session's state keeps the keys as a sequence, which snapshots store. Every command looks up its key
+first, so the sequence is also indexed by key.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from croupier.floor.table.log import TableLog
 from croupier.table.session.events import DeckPromised, DeckRevealed, MomentNoted
 
 Row = tuple[tuple[str, int], ...]
-"""Keys with the places in the log where their commands were carried out, the latest last."""
+"""Keys with the places in the log where their commands ran, the latest last."""
 
 ANSWERED_WITH = (DeckRevealed, DeckPromised, MomentNoted)
-"""What a table does in the turn of a command that ended the round; the command's answer shows it too."""
+"""Events of the table in the turn of a command that ended the round; the command's answer includes them."""
 
 ANSWERED_WITH_MAX = 100
-"""More of these never follow a command: a deck, its stubs, and the next deck."""
+"""Upper bound on their number after one command: a deck, its stubs, and the next deck."""
 
 
 class Index:
-    """The places of a row by their keys."""
+    """The places of a sequence by key."""
 
     def __init__(self) -> None:
         self._row: Row = ()
         self._places: dict[str, int] = {}
 
     def place(self, row: Row, key: str) -> int | None:
-        """Where in the log a command with this key was carried out; None if the row does not have it."""
+        """Return where in the log a command with this key ran; None if the sequence does not have it."""
         if row is not self._row:
             self._follow(row)
         return self._places.get(key)
@@ -40,7 +40,7 @@ class Index:
     def _follow(self, row: Row) -> None:
         before, self._row = self._row, row
         if before and len(row) > 1 and row[-2] is before[-1]:
-            # Nearly always it is one command longer, and the oldest may have left.
+            # Nearly always it is one command longer, and the oldest may be gone.
             self._places.update(row[-1:])
             if len(self._places) > len(row):
                 del self._places[next(iter(self._places))]
@@ -49,16 +49,16 @@ class Index:
 
 
 class Keys:
-    """The commands of one table by their keys: those in progress, and those that were carried out."""
+    """The commands of one table by key: those in progress, and those completed."""
 
     def __init__(self, log: TableLog, keeper: Keeper) -> None:
         self._log, self._keeper, self._index = log, keeper, Index()
         self._in_progress: dict[str, asyncio.Future[None]] = {}
 
     async def once(self, key: str, act: Callable[[str], Awaitable[None]]) -> int | None:
-        """Carry out a command that was sent under a key, unless that has been done; ``act`` gets the key.
+        """Run a command that was sent under a key, unless it ran before; ``act`` gets the key.
 
-        Returns None for a command that was carried out now; for one that had been, its place in the log.
+        Returns None for a command that ran now; otherwise the place in the log where it ran before.
         """
         if self._log.stale:
             async with self._keeper.turn:
@@ -79,14 +79,14 @@ class Keys:
         return None
 
     def _place_of(self, key: str) -> int | None:
-        """How long the log was when a command had been carried out; the next deck's promise belongs to it."""
+        """Return the log's length after a command, including the next deck's promise."""
         place = self._index.place(self._log.shown.session.state.taken, key)
         if place is None:
             return None
         after = self._log.since(place, ANSWERED_WITH_MAX)
         answered = list(takewhile(lambda event: isinstance(event, ANSWERED_WITH), after))
         while answered and isinstance(answered[-1], MomentNoted):
-            # The second of what came next.
+            # The timestamp of the next command.
             answered.pop()
         return place + len(answered)
 
@@ -99,7 +99,7 @@ class Keys:
             self._release(key, done)
 
     def _release(self, key: str, done: asyncio.Future[None]) -> None:
-        """Free the key before the caller goes on: a command that failed may be sent again."""
+        """Free the key before the caller continues: a failed command may be sent again."""
         self._in_progress.pop(key, None)
         if not done.done():
             done.set_result(None)

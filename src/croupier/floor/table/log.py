@@ -1,4 +1,4 @@
-"""A table's log in the store: read, decided on, followed, and snapshotted between rounds.
+"""A table's log in the store: loads, follows, appends, and makes snapshots between rounds.
 
 There are two sessions: the desk decides commands, and the one that people see follows once the events are
 stored. If the store fails, or another program wrote to the table's stream, the log is read again before the
@@ -46,7 +46,7 @@ class TableLog:
         self.dealer = Dealer(setup.id, setup.posting.table, shuffler)
         self._book = TableBook(setup.id, link=setup.link, log_name=setup.log_name)
         self._kept_for_rounds = 0
-        """How many events are in the latest of the snapshots that are all kept."""
+        """How many events are in the latest permanent snapshot."""
         read = self.read()
         self.shown = Shown(setup, read)
         self._follow(read)
@@ -54,13 +54,13 @@ class TableLog:
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────
 
     def read(self) -> Held:
-        """Read what the store holds of the table, from its latest snapshot on."""
+        """Read the table from the store, starting at its latest snapshot."""
         rounds = find(self.store, self.stream, ROUNDS)
         self._kept_for_rounds = 0 if rounds is None else rounds.version
         return held(self.store, self._setup.log_name, find(self.store, self.stream, TABLE))
 
     def take_up(self, read: Held) -> None:
-        """Show what was read, and nothing else."""
+        """Replace the current state with what was read."""
         self.shown.take_up(read)
         self._follow(read)
 
@@ -76,25 +76,25 @@ class TableLog:
         self.desk = Desk(self.shown.session)
         self._enter_in_ledger()
         self.stale = False
-        """Whether the store may hold something else than what is shown."""
+        """Whether the store may differ from what is shown."""
         self.second = ""
-        """The second that the log has noted last; empty if this process does not know."""
+        """The last second noted in the log; empty if unknown to this process."""
 
     async def read_again(self) -> None:
         """Read the table again, until the store answers."""
         self.take_up(await find_out(self.read))
 
     def distrust(self) -> None:
-        """Drop what was decided; the log is read again before anything else is done."""
+        """Drop decided events; the log is read again before anything else is done."""
         self.drop()
         self.stale = True
 
     def drop(self) -> None:
-        """Drop what was decided and not stored."""
+        """Drop events that were decided but not stored."""
         self.desk = Desk(self.shown.session)
 
     async def read_until(self, place: int) -> Held:
-        """Read the table as the store held it after the first events of its log."""
+        """Read the table as it was after the first ``place`` events of its log."""
 
         def read() -> Held:
             for kind in (TABLE, ROUNDS):
@@ -106,7 +106,7 @@ class TableLog:
         return await find_out(read)
 
     def since(self, place: int, most: int) -> Sequence[Event]:
-        """Events from a place in the log on; those that memory no longer holds come from the store."""
+        """Return events from a place in the log on; those no longer in memory come from the store."""
         if place >= self.shown.session.forgotten:
             return self.shown.session.since(place)
         records = self.store.read(self.stream, place, place + most)
@@ -136,7 +136,7 @@ class TableLog:
         self._enter_in_ledger()
 
     def follow_found(self, start: int, records: Sequence[bytes]) -> None:
-        """Show what another process has stored from this place on."""
+        """Show events that another process has stored from this place on."""
         place = self.shown.session.version
         self.show(TABLE_CODEC.read_all(records[place - start :], stream=self.stream, start=place))
         self.snapshot_if_due(writes=False)
@@ -153,7 +153,7 @@ class TableLog:
         return taken_of(self.shown.session, lines, self.dealer.stand(), self._book.balanced())
 
     def snapshot_if_due(self, *, writes: bool = True) -> None:
-        """Between two rounds: make a snapshot after enough events, and drop what was before the last one.
+        """Between two rounds: make a snapshot after enough events, and drop events before the previous one.
 
         ``writes`` is whether it is stored; only the process that runs the table stores snapshots.
         """

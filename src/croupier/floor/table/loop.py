@@ -1,4 +1,4 @@
-"""A table's own loop: it deals, acts for bots and for people who are absent, and opens rounds."""
+"""A table's loop: it deals, acts for bots and absent players, and opens rounds."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from croupier.table.session import commands as sc
 log = logging.getLogger(__name__)
 
 HOUSE_SUPERVISOR = Person("the house's supervisor", Role.SUPERVISOR)
-"""Confirms awards from the tray on a floor for guests, while none of them has the role."""
+"""Confirms awards from the tray on a guest floor, while no guest has the role."""
 
 LATE_MAX = 2
-"""A person who is late this often in a row sits out from then on."""
+"""A player who misses this many decisions in a row sits out from then on."""
 
 SPARE_SECONDS = 1.0
-"""How long a table pauses after an error of its own."""
+"""How long a table pauses after its own error."""
 
 DEALS = (Do, OpenRound)
-"""Moves that the dealer may go on from."""
+"""Moves after which the dealer may continue without a pause."""
 
 
 class Loop:
@@ -70,11 +70,11 @@ class Loop:
         self._status, self._linked, self._cage, self._advice = status, linked, cage, advice
 
     async def run(self) -> None:
-        """Deal, act for bots and absent people, open rounds; until cancelled."""
+        """Deal, act for bots and absent players, and open rounds until cancelled."""
         self._clock.start()
         try:
             async with self._keeper.turn:
-                # A long log that another version of the program wrote has been read whole: not next time.
+                # A long log written by another version was read whole: make a snapshot for the next time.
                 self._log.snapshot_if_due()
                 await self._keeper.promise_ahead()
         except StoreError as broken:
@@ -96,7 +96,7 @@ class Loop:
                     await self.make(move, changed)
 
     async def _recover(self) -> None:
-        """Read the table from the store, until it answers; then the table goes on."""
+        """Reload the table from the store, retrying until it answers; then play continues."""
         try:
             async with self._keeper.turn:
                 await self._keeper.read_again_if_stale()
@@ -138,7 +138,7 @@ class Loop:
             await asyncio.sleep(SPARE_SECONDS)
 
     def _dealt_on(self, commands: Sequence[c.Command]) -> Iterator[c.Command]:
-        """The commands, and what the dealer then does without a pause: it is stored and shown together."""
+        """Yield the commands, then the dealer's next acts without a pause, stored and shown together."""
         yield from commands
         session, dealer = self._log.desk.session, self._log.dealer.ahead()
         place = self._shown.session.version
@@ -151,7 +151,7 @@ class Loop:
             yield act
 
     async def commands(self, move: Move) -> Sequence[c.Command]:
-        """A move's commands, once the cards they need have been shuffled and promised."""
+        """Return a move's commands, once the cards they need have been shuffled and promised."""
         session, dealer = self._shown.session, self._log.dealer
         match move:
             case OpenRound():
@@ -178,7 +178,7 @@ class Loop:
                 return await self._linked.before(session, move.commands)
 
     async def _stake(self, commands: Sequence[c.Command]) -> None:
-        """Let the cage fund the bots that buy chips with these commands."""
+        """Let the cage fund bots that buy chips with these commands."""
         for command in commands:
             if isinstance(command, sc.SitDown):
                 await self._cage.stake(command.person, command.buy_in)
@@ -186,7 +186,7 @@ class Loop:
                 await self._cage.stake(command.person, command.amount)
 
     async def _sit_out_the_late(self, late: Sequence[str]) -> None:
-        """Let absent people sit out; against a bank they count as absent without it."""
+        """Sit absent players out; at table games they count as absent anyway."""
         for person in late:
             session = self._shown.session
             times = self._status.late[person] = self._status.late.get(person, 0) + 1

@@ -1,4 +1,4 @@
-"""What a table does next by itself; each kind of move has just the fields it needs."""
+"""A table's next automatic move; each kind has just the fields it needs."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from croupier.table.commands import Command
 
 @dataclass(frozen=True, kw_only=True)
 class Do:
-    """Commands of the dealer or of a bot, or of the table itself."""
+    """Run commands of the dealer, of a bot, or of the table itself."""
 
     after: float
-    """How many seconds the table waits before this move, if nothing else happens."""
+    """Seconds that the table waits before this move, if nothing else happens."""
     commands: tuple[Command, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Await:
-    """The table waits for people; the commands are carried out when their time is up."""
+    """Wait for people; the commands run when their time is up."""
 
     after: float
     commands: tuple[Command, ...]
     key: str
-    """What the table waits for. As long as it stays the same, the clock is not restarted."""
+    """The id of the wait. The clock is not restarted while it stays the same."""
     late: tuple[str, ...] = ()
     """The people for whom the table then acts, and who count as late."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BotDecides:
-    """A bot's decision about which the lab may be asked; the commands are the book's."""
+    """Let a bot decide; the lab may be asked, and the commands are the book's."""
 
     after: float
     commands: tuple[Command, ...]
@@ -40,21 +40,21 @@ class BotDecides:
 
 @dataclass(frozen=True, kw_only=True)
 class OpenRound:
-    """A round is opened, after its cards have been shuffled and promised."""
+    """Open a round, after its cards have been shuffled and promised."""
 
     after: float
 
 
 @dataclass(frozen=True, kw_only=True)
 class ShuffleForDraw:
-    """A deck for the draw of the button is shuffled and promised."""
+    """Shuffle and promise a deck for the draw of the button."""
 
     after: float
 
 
 @dataclass(frozen=True, kw_only=True)
 class MakeStub:
-    """Cards are shuffled in the middle of a round, a stub or hands taken back: promised, then dealt from."""
+    """Shuffle cards during a round, a stub or hands taken back: promise them, then deal from them."""
 
     after: float
     commands: tuple[Command, ...]
@@ -62,14 +62,14 @@ class MakeStub:
 
 @dataclass(frozen=True, kw_only=True)
 class SeeToWinners:
-    """Progressive winners are attended to: their buttons are pressed, or their awards paid."""
+    """Press the buttons of progressive winners, or pay their awards."""
 
     after: float
 
 
 @dataclass(frozen=True, kw_only=True)
 class HouseConfirms:
-    """The house's own supervisor confirms awards from the tray, while nobody on the floor has the role."""
+    """Let the house's own supervisor confirm awards from the tray, while nobody has the role."""
 
     after: float
 

@@ -1,4 +1,4 @@
-"""Tells a table's loop and everybody who watches the table of every change."""
+"""Notifies a table's loop and everybody who watches the table of every change."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from croupier.floor.table.status import Status
 
 
 class Notifier:
-    """Plans the table's next move at every change, so that the clock is right before anybody looks at it."""
+    """Plans the table's next move at every change, so that the clock is right before anybody reads it."""
 
     def __init__(self, shown: Shown, status: Status, host: Host, clock: TableClock) -> None:
         self._shown, self._status, self._host, self._clock = shown, status, host, clock
         self._planned: Move | None = None
         self.changed = asyncio.Event()
-        """Is set at the next change; there is a new one for the change after it."""
+        """Set at the next change, and then replaced."""
         self.listeners: list[Callable[[], None]] = []
         """Called at every change."""
 
     def tell(self) -> None:
-        """Tell of a change."""
+        """Notify all listeners of a change."""
         if self._status.here:
             self._planned = self._next_move()
             self._clock.patience(self._planned)
@@ -34,11 +34,11 @@ class Notifier:
             listener()
 
     def forget_plan(self) -> None:
-        """Forget the plan, because the table has been read again."""
+        """Drop the plan, because the table has been reloaded."""
         self._planned = None
 
     def next_move(self) -> Move | None:
-        """The table's next move: as planned at the last change, once; afterwards as the table is now."""
+        """Return the next move planned at the last change, once; afterwards plan it from current state."""
         planned, self._planned = self._planned, None
         return planned or self._next_move()
 

@@ -1,4 +1,4 @@
-"""Which process runs a table: several share a store, one of them runs the table, the others follow it."""
+"""Which process runs a table: among those that share a store, one runs it and the others follow."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.floor.table.status import Status
 
 
 class Ownership:
-    """Takes a table over and lets it go."""
+    """Takes over a table and releases it."""
 
     def __init__(
         self, log: TableLog, status: Status, clock: TableClock, notifier: Notifier, turn: Turn
@@ -22,21 +22,21 @@ class Ownership:
         self._notifier, self._turn = notifier, turn
 
     async def take_over(self, bots: Sequence[str]) -> None:
-        """Run the table here from now on, with the hand and the bots that it has."""
+        """Run the table here from now on, with its current hand and bots."""
         async with self._turn:
             self._status.bots, self._log.stale = tuple(bots), True
             self._take_up(await find_out(self._log.read))
             self._status.here = True
 
     def let_go(self) -> None:
-        """Stop running the table here; what is still being decided will not be stored."""
+        """Stop running the table here; pending decisions will not be stored."""
         self._status.here = False
         self._clock.let_go()
         self._log.distrust()
         self._notifier.tell()
 
     async def read_whole(self) -> Held | None:
-        """Read a table that this process has let go; None if it can be followed on.
+        """Read a table that this process has released; None if it can simply be followed.
 
         The command that holds the table's turn may be waiting for the caller, so this does not wait for it.
         """
@@ -46,7 +46,7 @@ class Ownership:
             return await find_out(self._log.read)
 
     def follow_whole(self, read: Held) -> None:
-        """Show all that was read, unless that has been done."""
+        """Show everything that was read, unless that has been done."""
         if self._log.stale and not self._status.here and not self._turn.taken:
             self._take_up(read)
 

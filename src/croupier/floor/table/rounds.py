@@ -1,4 +1,4 @@
-"""The rounds of a table, however long ago: the last ones from memory, earlier ones from the store."""
+"""The rounds of a table: recent ones from memory, earlier ones from the store."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PastRound(Struct, frozen=True, kw_only=True):
     round: RoundView
     payments: tuple[Payment, ...]
     nets: Mapping[str, int]
-    """What each of its players won or lost."""
+    """Each player's win or loss."""
 
 
 class PastRounds:
@@ -39,10 +39,10 @@ class PastRounds:
     def __init__(self, setup: TableSetup, shown: Shown, archive: Archive) -> None:
         self._setup, self._shown, self._archive = setup, shown, archive
         self._last: dict[Player | None, PastRound] = {}
-        """The last round as each player sees it, while it stays the same."""
+        """The last round as each player sees it, cached until it changes."""
         self._last_record: RoundRecord | None = None
         self._last_events = 0
-        """How many events it had; a winner may still show a hand."""
+        """How many events it had; the winner may still show a hand."""
 
     def round(self, number: int) -> RoundRecord | None:
         """The finished round with this number."""
@@ -57,7 +57,7 @@ class PastRounds:
         return self._shown.chronicle.rounds_before + len(self._shown.chronicle.past())
 
     def latest(self, count: int) -> list[RoundRecord]:
-        """The last finished rounds, the latest first."""
+        """Return the last finished rounds, the latest first."""
         chronicle = self._shown.chronicle
         records = chronicle.past()[:count]
         if len(records) < count and chronicle.rounds_before:
@@ -65,9 +65,9 @@ class PastRounds:
         return records
 
     def every(self, *, line: int = 0) -> Iterator[RoundRecord]:
-        """Every round ever played here, the first one first, and the round in progress.
+        """Yield every round ever played here in order, including the round in progress.
 
-        With ``line``, only from the round on in whose transcript this line is.
+        With ``line``, start at the round whose transcript contains this line.
         """
         rounds = list(self._shown.chronicle.rounds)
         if line < self._shown.chronicle.lines_before:
@@ -81,7 +81,7 @@ class PastRounds:
     # ── as one person may see them ──────────────────────────────────────────────────────────────────
 
     def last(self, person: str | None) -> PastRound | None:
-        """The last round. People are matched by name, because others may sit in their seats by now."""
+        """Return the last round. People are matched by name, because others may sit in their seats by now."""
         record = self._shown.chronicle.latest()
         if record is None:
             return None
@@ -102,7 +102,7 @@ class PastRounds:
         return self._last[player]
 
     def view(self, record: RoundRecord, person: str | None) -> RoundView:
-        """A finished round as one person may see it."""
+        """Return a finished round as one person may see it."""
         return self._shown.finished(record).view(record.player_of(person))
 
     def payments(self, record: RoundRecord) -> list[Payment]:
@@ -110,7 +110,7 @@ class PastRounds:
         return payments(self._shown.finished(record), record.persons)
 
     def nets(self, record: RoundRecord) -> dict[str, int]:
-        """What each player of a finished round won or lost; chips bought during it do not count."""
+        """Return each player's win or loss in a finished round; chips bought during it do not count."""
         seats = self._shown.finished(record).view(None).seats
         bought = dict.fromkeys(record.persons, 0)
         for event in record.events:
@@ -122,12 +122,12 @@ class PastRounds:
         }
 
     def notation(self, record: RoundRecord, person: str | None) -> str:
-        """A finished round as a document with the cards that one person may see."""
+        """Return a finished round as a document with the cards that one person may see."""
         finished = self._shown.finished(record)
         return transcript(record, finished, person, table=self._setup.id, revealed=record.revealed)
 
     def proofs(self, record: RoundRecord, person: str | None) -> list[Proof]:
-        """The proofs with which a person can check a finished round's promises."""
+        """Return the proofs with which a person can check a finished round's promises."""
         pack = self._setup.posting.table.deck.cards
         chronicle = record.chronicle or self._shown.chronicle
         return chronicle.proofs(record, self.decks(record), person, pack=pack)

@@ -1,4 +1,4 @@
-"""The table that people see: what the events in its log amount to."""
+"""The table that people see: the state after the events in its log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.table.session.session import LastPlayed
 
 
 class Shown:
-    """A table's session, the rounds played there lately, and their decks; one object for the table's life."""
+    """A table's session, its recent rounds, and their decks; one object for the table's life."""
 
     session: Session
     chronicle: Chronicle
@@ -23,7 +23,7 @@ class Shown:
         self.take_up(held)
 
     def take_up(self, held: Held) -> None:
-        """Become what the store holds, and nothing else."""
+        """Replace the state with what the store holds."""
         posting = self._setup.posting
         self.decks = {**held.decks, **{deck.commitment: deck for deck in held.later}}
         if held.snapshot is None:
@@ -43,7 +43,7 @@ class Shown:
         return Session.take_up(self._setup.posting, snapshot.state.copy(), snapshot.version, last)
 
     def finished(self, record: RoundRecord) -> Round:
-        """A finished round: the session still has the last one; earlier ones are replayed."""
+        """Return a finished round: the session still has the last one; earlier ones are replayed."""
         last = self.session.last
         if last is not None and record is self.chronicle.latest():
             return last

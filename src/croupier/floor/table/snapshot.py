@@ -1,7 +1,7 @@
-"""Snapshots of a table between two rounds: so much of its log need not be read again, nor be kept in memory.
+"""Snapshots of a table between two rounds, so that the log before them need not be read or kept in memory.
 
-A snapshot says what the first events of the log come to: for the session, for the dealer, for the ledger and
-for whoever reads past rounds. It names decks by their promises only; their orders stay in the dealer's
+A snapshot holds the state after the first events of the log: for the session, the dealer, the ledger and
+readers of past rounds. It names decks by their promises only; their orders stay in the dealer's
 stream.
 """
 
@@ -30,18 +30,18 @@ TABLE_CODEC: Codec[Event] = Codec((*members(AnyEvent, Event), *members(AnySessio
 CARDS_CODEC: Codec[DeckShuffled] = Codec((DeckShuffled,))
 
 TABLE = "table"
-"""The kind of snapshot from which a table goes on: of each table the latest are kept."""
+"""The kind of snapshot from which a table resumes: the latest of each table are kept."""
 ROUNDS = "rounds"
-"""The kind from which past rounds are read, looked up by the number of the last round in it; all are kept."""
+"""The kind for reading past rounds, looked up by the number of its last round; all are kept."""
 
 EVENTS = 250
-"""After how many events a table is photographed, at the end of the round."""
+"""A snapshot of the first kind is made after this many events, at the end of the round."""
 EVENTS_FOR_ROUNDS = 2_000
-"""The same for those that are all kept."""
+"""A permanent snapshot is made after this many events."""
 
 
 FOLDED = 1
-"""The way in which tables are folded; the next number if the same events come to something else."""
+"""Version of the folding code; increase it when the same events produce a different state."""
 
 
 class TableSnapshot(Struct, frozen=True, kw_only=True):
@@ -60,7 +60,7 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
 def taken_of(
     session: Session, chronicle: ChronicleStand, dealer: DealerStand, book: BookBalance
 ) -> TableSnapshot:
-    """A snapshot of a table between two rounds."""
+    """Return a snapshot of a table between two rounds."""
     return TableSnapshot(
         version=session.version,
         state=session.state.copy(),
@@ -73,7 +73,7 @@ def taken_of(
 
 
 def shape() -> str:
-    """The shape of tables' snapshots."""
+    """Return the shape of tables' snapshots."""
     return shape_of(TableSnapshot, FOLDED)
 
 
@@ -82,7 +82,7 @@ _READER = msgspec.json.Decoder(TableSnapshot, dec_hook=read_card)
 
 
 def put(store: EventStore, stream: str, snapshot: TableSnapshot, kind: str) -> None:
-    """Keep a snapshot, without waiting for it."""
+    """Store a snapshot, without waiting for it."""
     last = None if kind == ROUNDS else KEPT
     mark = snapshot.state.number
     data = _WRITER.encode(snapshot)
@@ -90,13 +90,13 @@ def put(store: EventStore, stream: str, snapshot: TableSnapshot, kind: str) -> N
 
 
 def find(store: EventStore, stream: str, kind: str, *, mark: int | None = None) -> TableSnapshot | None:
-    """The latest snapshot of a kind, up to a round's number; None if the log has to be read."""
+    """Return the latest snapshot of a kind, up to a round's number; None if the log has to be read."""
     found = snapshots.latest(store, stream, kind, shape(), mark=mark)
     return None if found is None else read(found.data)
 
 
 def read(data: bytes) -> TableSnapshot:
-    """A snapshot from its bytes."""
+    """Read a snapshot from its bytes."""
     return _READER.decode(data)
 
 
@@ -112,7 +112,7 @@ class Held(NamedTuple):
 
     @property
     def start(self) -> int:
-        """After how many events these begin."""
+        """The number of events before these."""
         return 0 if self.snapshot is None else self.snapshot.version
 
     @property
@@ -122,7 +122,7 @@ class Held(NamedTuple):
 
 
 def held(store: EventStore, log_name: str, snapshot: TableSnapshot | None, stop: int | None = None) -> Held:
-    """What the store holds of a table from a snapshot on, up to a place in its log."""
+    """Read a table from the store, from a snapshot on, up to a place in its log."""
     stream, cards = table_stream(log_name), cards_stream(log_name)
     start, first = (0, 0) if snapshot is None else (snapshot.version, snapshot.dealer.kept)
     named = {} if snapshot is None else snapshot.dealer.decks
@@ -132,7 +132,7 @@ def held(store: EventStore, log_name: str, snapshot: TableSnapshot | None, stop:
 
 
 def read_decks(store: EventStore, stream: str, start: int, stop: int | None = None) -> list[DeckShuffled]:
-    """Decks from the dealer's stream."""
+    """Read decks from the dealer's stream."""
     return CARDS_CODEC.read_all(store.read(stream, start, stop), stream=stream, start=start)
 
 

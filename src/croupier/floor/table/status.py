@@ -1,4 +1,4 @@
-"""What is decided about a table outside its log: who runs it, whether it is paused, who waits for a seat."""
+"""A table's status outside its log: who runs it, whether it is paused, who waits for a seat."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ NONE_TIMED_OUT = TimedOut(0, ())
 
 @dataclass(kw_only=True)
 class Status:
-    """The present status of one table, which its host, its loop and its views read."""
+    """The current status of one table, which its host, its loop and its views read."""
 
     here: bool = True
-    """Whether this process runs the table; if another does, the table is only followed here."""
+    """Whether this process runs the table; otherwise it is only followed here."""
     paused: bool = False
     """Whether no new round is opened."""
     frozen: bool = False
-    """Whether the table is frozen in a dispute: nothing is dealt or done, and every chip stays."""
+    """Whether the table is frozen in a dispute: play stops, and every chip stays."""
     bots: tuple[str, ...] = ()
     """The names of the table's bots."""
     wanted: int = 0
@@ -36,29 +36,29 @@ class Status:
     awaited: bool = False
     """Whether somebody waits for a seat here."""
     late: dict[str, int] = field(default_factory=dict)
-    """How many decisions in a row people have let pass."""
+    """How many decisions in a row people have missed."""
     timed_out: TimedOut = NONE_TIMED_OUT
 
     def require_here(self, table: str) -> None:
-        """Refuse to decide anything at a table that another process runs."""
+        """Reject every decision at a table that another process runs."""
         if not self.here:
             raise LeaseLost(f"{table} is run by another process")
 
     def require_thawed(self) -> None:
-        """Refuse everything at a table that is frozen."""
+        """Reject everything at a frozen table."""
         if self.frozen:
-            raise NotNow("the table is frozen in a dispute; it goes on when a supervisor releases it")
+            raise NotNow("the table is frozen in a dispute; play continues when a supervisor releases it")
 
     def require_running(self) -> None:
-        """Refuse to open a round while the table is paused."""
+        """Reject a new round while the table is paused."""
         if self.paused:
-            raise NotNow("the table is paused: no new round is opened until it goes on")
+            raise NotNow("the table is paused: no new round opens until it is resumed")
 
     def in_time(self, person: str) -> None:
-        """Note that a person has acted: they are no longer late."""
+        """Record that a person has acted: they are no longer late."""
         self.late.pop(person, None)
 
     def note_timed_out(self, number: int, people: Sequence[str]) -> None:
-        """Note for whom the table acts in a round; the page shows it."""
+        """Record for whom the table acts in a round; the page shows it."""
         others = self.timed_out.people if self.timed_out.round == number else ()
         self.timed_out = TimedOut(number, tuple(dict.fromkeys((*others, *people))))

@@ -1,4 +1,4 @@
-"""The commands that people's wagers become: opening the round, the number for its deck, wagers on and off."""
+"""Turns wagers into commands: opening the round, the number for its deck, wagers on and off."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Wagers:
         self._log, self._keeper, self._host, self._status = log, keeper, host, status
 
     async def opened_by(self, person: str, *, unseated: str = NEXT_ROUND) -> list[sc.StartRound]:
-        """The command that opens the round for a person's wagers; none while one is played."""
+        """Return the command that opens the round for a person's wagers; none during a round."""
         session = self._log.shown.session
         if session.seat_of(person) is None:
             raise NotNow(unseated)
@@ -36,7 +36,7 @@ class Wagers:
         return [await self._keeper.start_with_wagers()]
 
     def number(self, person: str, number: str, promise: str) -> list[sc.GiveNumber]:
-        """A number that comes with a wager; none if the person has given theirs, or the layout is locked."""
+        """Return the number that comes with a wager; none if one was given, or the layout is locked."""
         session = self._log.shown.session
         has = session.seat_of(person) in dict(session.state.numbers)
         if not number or has or (session.round is not None and not session.round.before_deal):
@@ -44,16 +44,16 @@ class Wagers:
         return [sc.GiveNumber(person=person, number=number, commitment=promise)]
 
     def free_hand(self, person: str) -> Iterator[sc.Act]:
-        """The request for a round without wagers; made when the desk has opened the round."""
+        """Yield the request for a round without wagers; made when the desk has opened the round."""
         player = self._log.desk.session.player_of(person)
         if player is None:
             raise NotNow(NEXT_ROUND)
         yield sc.Act(command=c.AskFreeHand(player=player), person=person)
 
     def placed(self, person: str, wagers: Mapping[str, Cents]) -> Iterator[sc.Act]:
-        """The wagers, made when the desk has opened their round.
+        """Yield the wagers, made when the desk has opened their round.
 
-        A person who plays at several seats [SW 4] bets at the first that has no wager.
+        A player at several seats [SW 4] bets at the first one without a wager.
         """
         session = self._log.desk.session
         numbers = session.players_of(person)
@@ -75,7 +75,7 @@ class Wagers:
         return self._off(self._log.shown.session, person) is not None
 
     def taken_back(self, person: str) -> Iterator[sc.Act]:
-        """One wager off after the other: those that need another go first."""
+        """Yield commands that take the wagers off one by one, dependent wagers first."""
         while (off := self._off(self._log.desk.session, person)) is not None:
             yield sc.Act(command=off, person=person)
 

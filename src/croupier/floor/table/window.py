@@ -1,4 +1,4 @@
-"""What people see of a table: this round, the last one, the clock. Nothing here changes the table."""
+"""One person's view of a table: this round, the last one, the clock. Nothing here changes the table."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ class FloorView(Struct, frozen=True, kw_only=True):
     """The number of events so far."""
     last: PastRound | None
     clock: Clock | None
-    """The clock of those the table waits for."""
+    """The clock of the players the table waits for."""
     opening: RoundView | None
     """The next round, as the person could open it with a wager; None if they cannot."""
     offer: Offer
     coups: tuple[Coup, ...] | None
     """The results of this shoe; None if the table keeps no score."""
     coups_before: tuple[Coup, ...]
-    """The results of the shoe before."""
+    """The results of the previous shoe."""
     sign: Sign | None
-    """What the sign of the table's link shows."""
+    """The display of the link's sign."""
     timed_out: tuple[str, ...] = ()
     """Those for whom the table acted in this round, or in the last one while no other is played."""
     more_time: int = 0
@@ -76,12 +76,12 @@ class Window:
         self._host, self._linked, self._clock, self._status = host, linked, clock, status
 
     def view(self, person: str | None) -> FloorView:
-        """What one person may see: the session's view, the clock, and the last round as they saw it."""
+        """Return one person's view: the session's view, the clock, and the last round as they saw it."""
         session, timed_out = self._shown.session, self._status.timed_out
         table, sign = session.view(person), None
         if self._linked.jackpot is not None:
             sign = self._linked.jackpot.sign()
-            # Every sign of a link shows the same meter, whatever a round read when it was locked.
+            # Every sign of a link shows the same meter, whatever the reading at a round's lock.
             table = replace(table, meter=sign.shown)
             if isinstance(table.round, BankedView):
                 table = replace(table, round=replace(table.round, meter=sign.shown))
@@ -101,15 +101,15 @@ class Window:
         )
 
     def waiting(self) -> Mapping[Player, object]:
-        """The players whom the round does not wait for, with all that they alone may see or do now.
+        """Return the players the round does not wait for, with everything that they alone may see or do now.
 
-        While that does not change, only what everybody sees of the table changes for them.
+        While that does not change, only the public part of their view changes.
         """
         round_ = self._shown.session.round
         return {} if round_ is None else family_of(self._setup.posting.table).waiting(round_)
 
     def _more_time(self, you: You) -> int:
-        """The seconds that the person may add to the clock that runs for them."""
+        """Return the seconds that the person may add to their running clock."""
         round_ = self._shown.session.round
         if you.person is None or round_ is None or not self._clock.wait.key.startswith(TURN):
             return 0
@@ -127,7 +127,7 @@ class Window:
         return Offer(open=True, passed=self._host.has_passed(session, you.person))
 
     def _next_round(self, you: You) -> RoundView | None:
-        """Between rounds: the next round, as a wager of this person would open it."""
+        """Return the next round between rounds, as a wager of this person would open it."""
         posting, session = self._setup.posting, self._shown.session
         if session.round is not None or you.person is None or not posting.table.opened_by_wagers:
             return None

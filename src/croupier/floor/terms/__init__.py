@@ -1,4 +1,4 @@
-"""The terms that a manager posts for a table, as data: checked, kept, and made into a table."""
+"""The terms that a manager posts for a table, as data: checked, stored, and made into a table."""
 
 from croupier.floor.terms.parts import Collection, Money, Progressive
 from croupier.floor.terms.terms import Terms, read_terms, set_up

@@ -15,7 +15,7 @@ LINK_NAME_MAX = 80
 
 
 def banked_setup(game: BankedGame, parts: Parts) -> TableSetup:
-    """The table that these terms post."""
+    """Return the table that these terms post."""
     posted = {option.name for option in game.options}
     parts.known(*(name for name in ("min", "max", "max_wager") if name in posted))
     options = parts.options | parts.limits
@@ -60,7 +60,7 @@ def banked_setup(game: BankedGame, parts: Parts) -> TableSetup:
 
 
 def is_link_name(name: str) -> bool:
-    """Whether a link can be called this on signs, on papers and in addresses."""
+    """Whether this is a valid link name for signs, papers and addresses."""
     return bool(name.strip()) and name.isprintable() and len(name) <= LINK_NAME_MAX and "/" not in name
 
 

@@ -1,4 +1,4 @@
-"""Tables in a file: what a manager would post by hand, for a floor that opens with them."""
+"""Reads tables from a file, for a floor that opens with them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.floor.terms.terms import Terms, read_terms, set_up
 
 
 def read_tables(path: Path) -> list[tuple[str, Terms]]:
-    """The tables of a TOML file, each under ``[[table]]`` with its ``id`` and its terms; all are checked."""
+    """Read and check the tables of a TOML file, each under ``[[table]]`` with its ``id`` and its terms."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
@@ -27,6 +27,6 @@ def read_tables(path: Path) -> list[tuple[str, Terms]]:
         except DataInvalid as wrong:
             raise DataInvalid(f"table {number}: {wrong.message}", file=str(path), key=wrong.key) from None
         if name in found:
-            raise DataInvalid(f"table {number}: {name} is there twice", file=str(path), key="id")
+            raise DataInvalid(f"table {number}: the id {name} is used twice", file=str(path), key="id")
         found[name] = terms
     return list(found.items())

@@ -1,4 +1,4 @@
-"""What the terms of every family have, read and checked before the family sees it."""
+"""The terms common to every family, read and checked before the family uses them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Progressive(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 @dataclass(frozen=True, kw_only=True)
 class Parts:
-    """The terms, taken apart."""
+    """The terms, parsed."""
 
     id: str
     name: str
@@ -47,38 +47,38 @@ class Parts:
     bots: int
 
     def seats_at(self, table: Table) -> int:
-        """How many seats the table has: as said, or as many as it may have."""
+        """Return the number of seats: as given, or the most that the table may have."""
         if self.seats is not None:
             return self.seats
         return table.seats_max or table.game.seats[1]
 
     def amount(self, key: str, default: Cents = Cents(0)) -> Cents:
-        """A limit that is an amount."""
+        """Return a limit that is an amount."""
         return money(self.limits[key], key) if key in self.limits else default
 
     def known(self, *keys: str) -> None:
-        """Refuse limits that this family does not have."""
+        """Reject limits that this family does not have."""
         unknown = sorted(self.limits.keys() - set(keys))
         if unknown:
             raise DataInvalid(f"no such limit here; there are {', '.join(keys)}", key=unknown[0])
 
     def range(self, least: Cents, most: Cents) -> tuple[Cents, Cents]:
-        """The buy-in range, or the usual one."""
+        """Return the buy-in range, or the default."""
         if self.buy_in is None:
             return least, most
         low, high = (money(amount, "buy_in") for amount in self.buy_in)
         if not 0 < low <= high:
-            raise DataInvalid("the smallest buy-in comes first and is more than nothing", key="buy_in")
+            raise DataInvalid("give [smallest, largest], with smallest above 0", key="buy_in")
         return low, high
 
 
 def within(buy_in: tuple[Cents, Cents], amount: Cents) -> Cents:
-    """An amount, or the nearest that the buy-in allows."""
+    """Return an amount, or the nearest that the buy-in allows."""
     return min(max(amount, buy_in[0]), buy_in[1])
 
 
 def money(said: object, key: str) -> Cents:
-    """An amount in dollars; refused if it is none."""
+    """Return an amount in dollars; rejected if it is not one."""
     if isinstance(said, bool) or not isinstance(said, int | str):
         raise DataInvalid(f"{said!r} is not an amount; write dollars like 5 or '2.50'", key=key)
     try:
@@ -86,12 +86,12 @@ def money(said: object, key: str) -> Cents:
     except DataInvalid as wrong:
         raise DataInvalid(wrong.message, key=key) from None
     if found < 0:
-        raise DataInvalid("an amount is not below zero", key=key)
+        raise DataInvalid("the amount must not be negative", key=key)
     return found
 
 
 def whole_key(limits: Mapping[str, Any], key: str, values: tuple[str, ...], default: str) -> str:
-    """A limit that is one of several words."""
+    """Return a limit that is one of several words."""
     said = limits.get(key, default)
     if said not in values:
         raise DataInvalid(f"{said!r} is not allowed; choose one of {', '.join(values)}", key=key)

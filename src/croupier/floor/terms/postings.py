@@ -1,4 +1,4 @@
-"""Which tables stand under which terms: kept in a stream, so that a restart finds them."""
+"""The tables and their posted terms, stored in a stream so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from croupier.table.events import Event
 
 
 class TermsPosted(Event, frozen=True, tag="terms.posted/1", kw_only=True):
-    """A manager opened a table, or posted new terms for it: each version has rounds of its own."""
+    """A manager opened a table, or posted new terms for it: each version has its own rounds."""
 
     table: str
     version: int
     terms: str
     """The terms as JSON."""
     rounds_before: int = 0
-    """How many rounds were played under the versions before."""
+    """How many rounds were played under earlier versions."""
     at: str
     by: str
 
 
 class TablePaused(Event, frozen=True, tag="table.paused/1", kw_only=True):
-    """No new round is opened at a table until it goes on."""
+    """A table was paused: it opens no new round until it is resumed."""
 
     table: str
     at: str
@@ -41,7 +41,7 @@ class TablePaused(Event, frozen=True, tag="table.paused/1", kw_only=True):
 
 
 class TableResumed(Event, frozen=True, tag="table.resumed/1", kw_only=True):
-    """A paused table goes on."""
+    """A paused table was resumed."""
 
     table: str
     at: str
@@ -62,12 +62,12 @@ TABLES_STREAM = "tables"
 TABLES_CODEC: Codec[Event] = Codec(members(AnyPostingRecord, Event))
 
 Check = Callable[[], None]
-"""Raises a refusal of what is about to be kept; called with all postings as they are in the store."""
+"""Raises a refusal of a posting; called with all stored postings loaded."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Posted:
-    """A table that a manager opened, under its present terms."""
+    """A table that a manager opened, under its current terms."""
 
     table: str
     version: int
@@ -80,7 +80,7 @@ class Posted:
 
     @cached_property
     def setup(self) -> TableSetup:
-        """The table that the terms post; put together once, for it is asked for with every request."""
+        """The table that the terms post; cached, because every request uses it."""
         made = set_up(self.table, self.terms)
         posting = replace(made.posting, rounds_before=self.rounds_before)
         return replace(made, version=self.version, posting=posting)
@@ -96,15 +96,15 @@ class Postings:
         self.journal.read()
 
     def standing(self) -> list[Posted]:
-        """The tables that are open, each under its latest terms."""
+        """Return the open tables, each under its latest terms."""
         return [versions[-1] for versions in self._tables.values() if versions[-1].open]
 
     def all(self) -> list[Posted]:
-        """Every version of every table, in the order in which they are to be read."""
+        """Return every version of every table, in reading order."""
         return [posted for versions in self._tables.values() for posted in versions]
 
     def versions(self, table: str) -> list[Posted]:
-        """Every version of a table's terms, the first one first; none for a table of the demonstration."""
+        """Return every version of a table's terms in order; none for a demo table."""
         return list(self._tables.get(table, ()))
 
     def paused(self, table: str) -> bool:
@@ -123,7 +123,7 @@ class Postings:
         new: bool = False,
         check: Check = lambda: None,
     ) -> Posted:
-        """Post terms: those of a new table, or a new version. What may not be posted is refused."""
+        """Post the terms of a new table, or a new version; rejected if they may not be posted."""
         set_up(table, terms)
         async with self._lock:
             await self.journal.catch_up()
@@ -156,7 +156,7 @@ class Postings:
 
     @decided_again
     async def resume(self, table: str, *, by: str) -> None:
-        """Let a paused table go on."""
+        """Resume a paused table."""
         async with self._lock:
             await self.journal.catch_up()
             if not self._open(table).paused:
@@ -165,7 +165,7 @@ class Postings:
 
     @decided_again
     async def close(self, table: str, *, by: str, check: Check = lambda: None) -> None:
-        """Note that a table is closed."""
+        """Record that a table is closed."""
         async with self._lock:
             await self.journal.catch_up()
             self._open(table)

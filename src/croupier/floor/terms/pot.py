@@ -1,4 +1,4 @@
-"""Terms of a table for a pot."""
+"""Terms of a poker table."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ KEYS = (
     "chip",
 )  # fmt: skip
 BUY_INS = (20, 200)
-"""The usual buy-in, in big blinds or upper limits."""
+"""The default buy-in, in big blinds or upper limits."""
 
 
 def pot_setup(game: PotGame, parts: Parts) -> TableSetup:
-    """The table that these terms post."""
+    """Return the table that these terms post."""
     parts.known(*KEYS)
     if parts.progressive is not None:
         raise DataInvalid("a game for a pot has no progressive wager", key="progressive")
@@ -71,7 +71,7 @@ def _limits(parts: Parts) -> Limits:
 
 
 def _blinds(game: PotGame, parts: Parts, limits: Limits) -> tuple[Cents, Cents]:
-    """The big and the small blind; half the lower limit and the lower limit if not said."""
+    """Return the big and the small blind; by default the lower limit and half of it."""
     if not game.blinds:
         for key in ("small_blind", "big_blind"):
             if key in parts.limits:
@@ -80,7 +80,7 @@ def _blinds(game: PotGame, parts: Parts, limits: Limits) -> tuple[Cents, Cents]:
     big = parts.amount("big_blind", limits.lower or limits.minimum)
     small = parts.amount("small_blind", Cents(big // 2))
     if small > big:
-        raise DataInvalid("the small blind is not above the big blind", key="small_blind")
+        raise DataInvalid("the small blind must not exceed the big blind", key="small_blind")
     return big, small
 
 
@@ -107,13 +107,13 @@ def _posted(limits: Limits, buy_in: tuple[Cents, Cents]) -> Stakes:
 
 
 def _sign(limits: Limits, small: Cents, big: Cents, ante: Cents) -> str:
-    """The limits as the sign says them."""
+    """Return the limits as the sign shows them."""
     match limits.structure:
         case Structure.FIXED_LIMIT:
             both = () if limits.upper == limits.lower else (limits.upper,)
-            said = "–".join(map(say_dollars, (limits.lower, *both))) + " limit"
+            sign = "–".join(map(say_dollars, (limits.lower, *both))) + " limit"
         case Structure.SPREAD_LIMIT:
-            said = f"{say_dollars(limits.minimum)}–{say_dollars(limits.maximum or Cents(0))} spread limit"
+            sign = f"{say_dollars(limits.minimum)}–{say_dollars(limits.maximum or Cents(0))} spread limit"
         case _:
-            said = f"{say_dollars(small)}–{say_dollars(big)} blinds, {limits.structure.replace('-', ' ')}"
-    return said + (f", {say_dollars(ante)} ante" if ante else "")
+            sign = f"{say_dollars(small)}–{say_dollars(big)} blinds, {limits.structure.replace('-', ' ')}"
+    return sign + (f", {say_dollars(ante)} ante" if ante else "")

@@ -12,7 +12,7 @@ from croupier.table import Posting, RummyTable
 
 
 def rummy_setup(game: RummyGame, parts: Parts) -> TableSetup:
-    """The table that these terms post."""
+    """Return the table that these terms post."""
     parts.known()
     if parts.progressive is not None:
         raise DataInvalid(f"{game.name} has no progressive wager", key="progressive")

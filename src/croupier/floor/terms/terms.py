@@ -1,7 +1,7 @@
-"""A table's terms as people write them: in a file, in a form, in the interface for programs.
+"""A table's terms as people write them: in a file, in a form, or through the API.
 
-Amounts are dollars, as on the sign: ``5`` or ``"2.50"``. What may not be posted is refused with the field
-that is wrong and, where there is one, the clause.
+Amounts are dollars, as on the sign: ``5`` or ``"2.50"``. Terms that may not be posted are rejected with the
+wrong field and, where there is one, the clause.
 """
 
 from __future__ import annotations
@@ -33,47 +33,47 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
     game: str
     name: Name = ""
-    """What the lobby calls the table; the game's name if empty."""
+    """The table's name in the lobby; the game's name if empty."""
     options: dict[str, Any] = field(default_factory=dict)
     """The options in which the table differs from its game's defaults."""
     limits: dict[str, Any] = field(default_factory=dict)
     """Pot games: ``structure``, ``lower`` and ``upper``, ``minimum``, ``maximum``, ``small_blind``,
     ``big_blind``, ``ante``, ``bring_in``, ``chip``. Games against a bank: ``min`` and ``max``."""
     jurisdiction: Annotated[str, Meta(max_length=60)] = CALIFORNIA
-    """Whose law the collection is posted by: a folder of ``jurisdictions``."""
+    """The jurisdiction of the collection: a folder of ``jurisdictions``."""
     collection: Collection | None = None
     progressive: Progressive | None = None
     seats: Annotated[int, Meta(ge=1, le=14)] | None = None
-    """How many seats; as many as the game has if not said."""
+    """The number of seats; the game's maximum by default."""
     buy_in: tuple[Money, Money] | None = None
     """The smallest and the largest buy-in."""
     usual_buy_in: Money | None = None
-    """The buy-in that people are offered, and that bots bring; what suits the limits if not said."""
+    """The suggested buy-in, which bots bring; by default it depends on the limits."""
     stakes: Name = ""
-    """The limits in the words of the sign; made from the limits if empty."""
+    """The limits as text for the sign; made from the limits if empty."""
     dealer: Literal["automatic", "hand"] = "automatic"
     bots: Annotated[int, Meta(ge=0, le=13)] = 0
     bot_style: Style = Style.MIXED
     """How bots play: ``mixed``, ``tight``, ``loose`` or ``best``."""
     action_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
-    """How long players may think; the floor's setting if not said."""
+    """The time for a decision, in seconds; the floor's setting by default."""
     bet_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
     missed_rounds: Annotated[int, Meta(ge=1, le=1_000)] = MISSED_ROUNDS
-    """After how many missed rounds in a row people are stood up, with their chips back in the wallet."""
+    """Missed rounds in a row after which people are stood up, with their chips back in the wallet."""
     time_bank: Annotated[int, Meta(ge=0, le=3_600)] = TIME_BANK
     """How many seconds beyond the clock a person may take during their stay."""
     must_move_to: Annotated[str, Meta(max_length=40)] = ""
-    """The main table that this one feeds: whoever has sat here longest moves to its next free seat."""
+    """The main table that this one feeds: the player seated here longest moves to its next free seat."""
 
 
 def read_terms(data: Mapping[str, Any] | bytes) -> Terms:
-    """Terms from a file, a form or a program; a sentence says what does not fit."""
+    """Read terms from a file, a form or the API; rejected with the reason if they are not valid."""
     try:
         if isinstance(data, bytes):
             return msgspec.json.decode(data, type=Terms)
         return msgspec.convert(data, Terms, str_keys=True)
     except (msgspec.ValidationError, msgspec.DecodeError) as wrong:
-        # The library names the place like this: `$.seats`.
+        # The library names the field like this: `$.seats`.
         place = re.search(r"\$\.(\w+)", str(wrong))
         raise DataInvalid(f"these terms do not fit: {wrong}", key=place[1] if place else None) from None
 
@@ -86,7 +86,7 @@ BY_FAMILY: Mapping[str, Callable[[Any, Parts], TableSetup]] = {
 
 
 def set_up(table: str, terms: Terms) -> TableSetup:
-    """The table that these terms post; refused if they may not be posted."""
+    """Return the table that these terms post; rejected if they may not be posted."""
     if not ID.fullmatch(table):
         raise DataInvalid(
             f"{table!r} cannot be a table's id: small letters, digits and hyphens, at most 40", key="id"

@@ -1,4 +1,4 @@
-"""Who waits for which game and limit, and who is called: kept in a stream, so that a restart finds it."""
+"""Waiting lists by game and limit, and open calls, stored in a stream so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from croupier.table.events import Event
 WAITING_STREAM = "waiting"
 WAITING_CODEC: Codec[Event] = Codec(members(r.AnyWaitingRecord, Event))
 WAITING_MAX = 100
-"""How many people one list takes."""
+"""How many people fit on one list."""
 
 
 def list_of(setup: TableSetup) -> str:
-    """The name of a table's list: tables of one game with the same limits share it."""
+    """Return the name of a table's list: tables of one game with the same limits share it."""
     return _list_of(setup.game, setup.stakes)
 
 
@@ -50,7 +50,7 @@ class Waiting:
 
 @dataclass(frozen=True, kw_only=True)
 class Call:
-    """A call that is open: the seat is held for this person."""
+    """An open call: the seat is held for this person."""
 
     list: str
     person: str
@@ -61,19 +61,19 @@ class Call:
 
     @property
     def seconds_left(self) -> float:
-        """How long the seat is still held."""
+        """How much longer the seat is held, in seconds."""
         return (datetime.fromisoformat(self.until) - datetime.now(UTC)).total_seconds()
 
 
 class WaitingStand(Struct, frozen=True, kw_only=True):
-    """What the first records of the waiting lists come to."""
+    """The state after the first records of the waiting lists."""
 
     lists: dict[str, list[Waiting]]
     calls: list[Call]
 
 
 FOLDED = 1
-"""The way in which waiting lists are folded; the next number if the same records come to something else."""
+"""Version of the folding code; increase it when the same records produce a different state."""
 
 
 class WaitingLists:
@@ -87,21 +87,21 @@ class WaitingLists:
         self.journal.read()
 
     def photo(self) -> Photo[WaitingStand]:
-        """How the lists are photographed."""
+        """How the lists are saved to a snapshot."""
         return Photo(WaitingStand, FOLDED, self.stand, self.take_up)
 
     def stand(self) -> WaitingStand:
-        """What has been followed so far."""
+        """Return the state after the records followed so far."""
         return WaitingStand(lists=self._lists, calls=list(self._calls.values()))
 
     def take_up(self, stand: WaitingStand) -> None:
-        """Go on from there."""
+        """Resume from this state."""
         self._lists = stand.lists
         self._calls = {(call.list, call.person): call for call in stand.calls}
 
     @property
     def version(self) -> int:
-        """How many things have happened to the lists; pages are drawn again when it changes."""
+        """The number of changes to the lists; pages are redrawn when it grows."""
         return self.journal.version
 
     @property
@@ -114,11 +114,11 @@ class WaitingLists:
         return [name for name, waiting in self._lists.items() if waiting]
 
     def on(self, name: str) -> tuple[Waiting, ...]:
-        """Who is on a list, the first first; those who are called are still on it."""
+        """Return the people on a list in order, including those who have been called."""
         return tuple(self._lists.get(name, ()))
 
     def uncalled(self, name: str) -> list[Waiting]:
-        """Who is still to be called, the first first."""
+        """Return the people not called yet, in order."""
         return [one for one in self._lists.get(name, ()) if (name, one.person) not in self._calls]
 
     def calls(self) -> list[Call]:
@@ -126,19 +126,19 @@ class WaitingLists:
         return list(self._calls.values())
 
     def call(self, name: str, person: str) -> Call | None:
-        """A person's call from one list."""
+        """Return a person's call from one list."""
         return self._calls.get((name, person))
 
     def calls_of(self, person: str) -> list[Call]:
-        """A person's open calls."""
+        """Return a person's open calls."""
         return [call for call in self._calls.values() if call.person == person]
 
     def lists_with(self, person: str) -> list[str]:
-        """The lists that a person is on."""
+        """Return the lists that a person is on."""
         return [name for name, waiting in self._lists.items() if _place(waiting, person) is not None]
 
     def held(self, table: str) -> Mapping[Seat, str]:
-        """The seats of a table that are held, and for whom."""
+        """Return the held seats of a table, and for whom they are held."""
         return {call.seat: call.person for call in self._calls.values() if call.table == table}
 
     @decided_again
@@ -155,7 +155,7 @@ class WaitingLists:
 
     @decided_again
     async def leave(self, name: str, person: str, *, why: Why, by: str) -> None:
-        """Take a person off a list; a call of theirs is over too."""
+        """Take a person off a list; this also ends their call."""
         async with self._lock:
             await self.journal.catch_up()
             if _place(self._lists.get(name, []), person) is None:
@@ -201,14 +201,14 @@ class WaitingLists:
 
     @decided_again
     async def end(self, call: Call, why: Why) -> None:
-        """End a call. Whoever was late goes to the end of the list; whoever sat down is off it."""
+        """End a call. After a late call the person moves to the end of the list; once seated, off it."""
         async with self._lock:
             await self.journal.catch_up()
             if self._calls.get((call.list, call.person)) == call:
                 await self.journal.keep(_ended(call, why))
 
     def follow(self, record: Event) -> None:
-        """Follow one record, which has been kept."""
+        """Follow one stored record."""
         match record:
             case r.WaitingJoined(list=name, person=person):
                 self._lists.setdefault(name, []).append(Waiting(person=person, since=record.at))

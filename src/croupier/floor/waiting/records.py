@@ -1,4 +1,4 @@
-"""What happens to waiting lists: people join, are called to a seat, take it or lose the call, and leave."""
+"""Records of waiting lists: people join, are called to a seat, take it or lose the call, and leave."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ class Why(StrEnum):
     SEATED = "seated"
     """They took a seat."""
     LEFT = "left"
-    """They went off the list themselves."""
+    """They left the list themselves."""
     REMOVED = "removed"
     """Staff took them off."""
     LATE = "late"
     """They did not come in time."""
     WITHDRAWN = "withdrawn"
-    """The seat is no longer to be had, or the floor was closed meanwhile: nobody's fault."""
+    """The seat is no longer available, or the floor was closed meanwhile: nobody's fault."""
 
 
 class WaitingJoined(Event, frozen=True, tag="waiting.joined/1", kw_only=True):
-    """A person went to the end of a list, or staff wrote them there."""
+    """A person joined the end of a list, or staff added them."""
 
     list: str
     person: str
@@ -33,7 +33,7 @@ class WaitingJoined(Event, frozen=True, tag="waiting.joined/1", kw_only=True):
 
 
 class WaitingLeft(Event, frozen=True, tag="waiting.left/1", kw_only=True):
-    """A person is off a list."""
+    """A person was removed from a list."""
 
     list: str
     person: str

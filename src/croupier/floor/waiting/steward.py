@@ -1,7 +1,7 @@
-"""The steward of the lists: calls people to free seats, holds these, and moves people on from feeder tables.
+"""The steward of the lists: calls people to free seats, holds these, and moves people from feeder tables.
 
-A seat goes first to the people of its table's feeder, the one who has sat there longest first; then to the
-list, in its order. While somebody waits, nobody walks past them: a free seat takes whoever is called to it.
+A seat goes first to the players of its table's feeder, the longest seated first; then to the list, in its
+order. While somebody waits, nobody can skip the list: a free seat goes to the person called to it.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ from croupier.numbers import Seat
 log = logging.getLogger(__name__)
 
 STEWARD = "the steward"
-"""Who calls in the records, where no person of the staff did."""
+"""The caller's name in the records, unless staff called."""
 LATE_MAX = 2
-"""A person who misses this many calls is taken off the list."""
+"""Missed calls after which a person is taken off the list."""
 AGAIN_SECONDS = 1.0
-"""How long the steward pauses after trouble with the store."""
+"""How long the steward pauses after a store error."""
 
 
 class Steward:
-    """Works the lists of a floor whose tables these are."""
+    """Manages the waiting lists of a floor's tables."""
 
     def __init__(self, lists: WaitingLists, tables: Mapping[str, TableActor], *, call_seconds: float) -> None:
         self.lists, self.call_seconds = lists, call_seconds
         self._tables = tables
         self._stirred, self._lock = asyncio.Event(), asyncio.Lock()
         self._shown: dict[str, dict[Seat, str]] = {}
-        """The held seats as the tables were last told."""
+        """The held seats last shown at the tables."""
 
     # ── what others ask ─────────────────────────────────────────────────────────────────────────────
 
     def tables_of(self, name: str) -> list[TableActor]:
-        """The tables for which a list stands, in the order of the lobby."""
+        """Return the tables of a list, in lobby order."""
         return [table for table in self._tables.values() if list_of(table.setup) == name]
 
     def names(self) -> list[str]:
-        """Every list: those of the open tables, then those on which people still wait."""
+        """Return every list: those of the open tables, then others on which people still wait."""
         open_ = [list_of(table.setup) for table in self._tables.values()]
         return list(dict.fromkeys([*open_, *self.lists.names()]))
 
     def admit(self, table: TableSetup, person: str, seat: Seat) -> None:
-        """Refuse a seat that is held for somebody else, or that is not for people who walk up."""
+        """Reject a seat that is held for somebody else, or that is not open to walk-ins."""
         held = self.lists.held(table.id)
         if held.get(seat, person) != person:
             raise SeatTaken(f"seat {seat} is held for {held[seat]}, who was called to it")
@@ -63,7 +63,7 @@ class Steward:
             raise SeatTaken(f"seats here go to the people at {feeder[0].setup.name} first; sit down there")
 
     def check_must_move(self, setup: TableSetup) -> None:
-        """Refuse to open a feeder for a table that is not there, or plays something else."""
+        """Reject a feeder whose main table does not exist, or plays another game or limit."""
         if not setup.must_move_to:
             return
         main = self._tables.get(setup.must_move_to)
@@ -81,7 +81,7 @@ class Steward:
     # ── what people and staff do ────────────────────────────────────────────────────────────────────
 
     async def join(self, name: str, person: str, *, by: str) -> None:
-        """Go to the end of a list, or be written there by staff."""
+        """Join the end of a list, or be added by staff."""
         tables = self.tables_of(name)
         if not tables:
             raise DataInvalid(f"there is no list {name!r}", key="list")
@@ -92,13 +92,13 @@ class Steward:
         await self.serve()
 
     async def leave(self, name: str, person: str, *, by: str) -> None:
-        """Go off a list, or be taken off by staff."""
+        """Leave a list, or be removed by staff."""
         why = Why.LEFT if person == by else Why.REMOVED
         await self.lists.leave(name, person, why=why, by=by)
         await self.serve()
 
     async def call(self, name: str, person: str, *, by: str) -> None:
-        """Call somebody out of turn, as staff may, to the first seat that is free."""
+        """Call a person out of turn to the first free seat; for staff."""
         place = next(self.free(name), None)
         if place is None:
             raise NotNow("no seat is free: the next one that is goes to the first on the list")
@@ -109,17 +109,17 @@ class Steward:
     # ── working the lists ───────────────────────────────────────────────────────────────────────────
 
     def stir(self) -> None:
-        """Look at the lists again: a seat was taken or left, or a round is over."""
+        """Check the lists again: a seat was taken or left, or a round is over."""
         self._stirred.set()
 
     async def withdraw_old_calls(self) -> None:
-        """End the calls that ran out while the floor was closed; their people keep their places."""
+        """End the calls that expired while the floor was closed; their people keep their places."""
         for call in self.lists.calls():
             if call.seconds_left <= 0:
                 await self.lists.end(call, Why.WITHDRAWN)
 
     async def run(self) -> None:
-        """Serve whenever something changes, and when a call runs out; until cancelled."""
+        """Serve the lists on every change and when a call expires, until cancelled."""
         await self.withdraw_old_calls()
         while True:
             self._stirred.clear()
@@ -137,7 +137,7 @@ class Steward:
                 continue
 
     async def serve(self) -> None:
-        """End what is over, call whom there is a seat for, move whoever must, and ask bots to give way."""
+        """End finished calls, call people to free seats, make must-moves, and ask bots to leave seats."""
         idle = self.lists.quiet and not any(table.setup.must_move_to for table in self._tables.values())
         if not idle or self._shown:
             async with self._lock:
@@ -145,7 +145,7 @@ class Steward:
                 self._show()
 
     def _show(self) -> None:
-        """Tell tables whose held seats have changed, and those at which people sit who were called."""
+        """Notify tables whose held seats have changed, and those where called people sit."""
         held = {table: dict(self.lists.held(table)) for table in self._tables}
         shown, self._shown = self._shown, {table: seats for table, seats in held.items() if seats}
         changed = {table for table in self._tables if held[table] != shown.get(table, {})}
@@ -185,7 +185,7 @@ class Steward:
             await self._lost(call)
 
     async def _lost(self, call: Call) -> None:
-        """Let a call go to the next; whoever has missed several is off the list."""
+        """End a missed call, so that the next person is called; after several, remove the person."""
         await self.lists.end(call, Why.LATE)
         late = {one.person: one.late for one in self.lists.on(call.list)}
         if late.get(call.person, 0) >= LATE_MAX:
@@ -195,7 +195,7 @@ class Steward:
         return any(table.session.seat_of(person) is not None for table in self.tables_of(name))
 
     def free(self, name: str) -> Iterator[tuple[TableActor, Seat]]:
-        """The seats that people of a list may be called to: free, not held, at tables that go on."""
+        """Yield the seats to which people of a list may be called: free, not held, at running tables."""
         for table in self.tables_of(name):
             yield from ((table, seat) for seat in self._free_at(table))
 
@@ -207,17 +207,17 @@ class Steward:
         return [seat for seat in table.session.free_seats() if seat not in held]
 
     async def _call_from(self, name: str) -> None:
-        for one in self.lists.uncalled(name):
+        for waiting in self.lists.uncalled(name):
             place = next(self.free(name), None)
             if place is None:
                 return
             table, seat = place
             await self.lists.call_to(
-                name, one.person, table.setup.id, seat, seconds=self.call_seconds, by=STEWARD
+                name, waiting.person, table.setup.id, seat, seconds=self.call_seconds, by=STEWARD
             )
 
     def _ask_bots(self, name: str) -> None:
-        """Ask as many bots to give way as people still wait, at the first table that has any."""
+        """Ask as many bots to leave their seats as people still wait, at the first table that has any."""
         waiting = len(self.lists.uncalled(name))
         for table in self.tables_of(name):
             seated = table.session.state.seated.values()
@@ -232,12 +232,12 @@ class Steward:
     # ── must-move ───────────────────────────────────────────────────────────────────────────────────
 
     def _next_from_feeder(self, main: str) -> tuple[TableActor, str] | None:
-        """Who moves to a main table next: whoever has sat longest at its feeder, with chips, not away."""
+        """Return who moves to a main table next: the longest seated at its feeder, with chips, not away."""
         called = {call.person for call in self.lists.calls() if call.table == main}
         for feeder in self._tables.values():
             if feeder.setup.must_move_to != main:
                 continue
-            # Seats are noted in the order in which they were taken.
+            # Seats are stored in the order in which they were taken.
             for occupant in feeder.session.state.seated.values():
                 mine = occupant.person in feeder.status.bots or occupant.person in called
                 if not mine and occupant.plays and not occupant.leaving and not occupant.standing:
@@ -246,10 +246,10 @@ class Steward:
 
     async def _call_from_feeder(self, main: TableActor) -> None:
         for seat in self._free_at(main):
-            found = self._next_from_feeder(main.setup.id)
-            if found is None:
+            candidate = self._next_from_feeder(main.setup.id)
+            if candidate is None:
                 return
-            feeder, person = found
+            feeder, person = candidate
             await self.lists.call_to(
                 list_of(main.setup),
                 person,
@@ -264,7 +264,7 @@ class Steward:
             await self._move(call, feeder, main)
 
     async def _move(self, call: Call, feeder: TableActor, main: TableActor) -> None:
-        """Move somebody with their chips as soon as no hand of theirs is being played."""
+        """Move a player with their chips as soon as they are not in a hand."""
         try:
             if await feeder.move_on(call.person, main, call.seat):
                 await self.lists.end(call, Why.SEATED)
