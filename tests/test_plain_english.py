@@ -25,7 +25,7 @@ INSTEAD = {
     r"\bof (one's|its|their|your|his|her) own\b(?! \w)": "custom, separate, its own …",
     r"\bas it should be\b": "right, fair, sound",
     r"\ba person who\b": "name the role",
-    r"(?<!there )\b(?<!there')(is|are|was|were) no (?!longer\b|more\b|less\b|fewer\b|other\b|one\b|matter\b)\w+": "is not a …, has no …",
+    r"(?<!there )\b(is|are|was|were) no (?!longer\b|more\b|less\b|fewer\b|other\b|one\b)\w+": "is not a …",
     r"\bat once\b": "immediately; at the same time",
     r"\bby itself\b|\bby themselves\b": "automatically, alone, separately",
     r"\bin full\b": "completely, or leave it out",

@@ -49,7 +49,7 @@ def address() -> Iterator[str]:
 def test_a_round_from_the_first_card_to_the_books(address):
     with Client(address) as floor:
         assert "manager" in floor.sign_in("Dana").roles
-        table = floor.management.open_table(document=HAND)
+        table = floor.open_table(document=HAND)
         assert table.players == ["Nora", "Oren"]
         assert floor.act(table.id, *DEALT).over is False
         assert floor.act(table.id, "p2 f").over is True
@@ -65,7 +65,7 @@ def test_a_round_from_the_first_card_to_the_books(address):
 def test_a_refusal_has_its_code_clause_and_action(address):
     with Client(address) as floor:
         floor.sign_in("Dana")
-        table = floor.management.open_table(document=HAND)
+        table = floor.open_table(document=HAND)
         with pytest.raises(Refused) as refused:
             floor.act(table.id, *DEALT, "p1 cbr 5")
         assert refused.value.status == 422
@@ -80,7 +80,7 @@ def test_a_refusal_has_its_code_clause_and_action(address):
 def test_the_same_key_acts_once(address):
     with Client(address) as floor:
         floor.sign_in("Dana")
-        table = floor.management.open_table(document=HAND)
+        table = floor.open_table(document=HAND)
         first = floor.act(table.id, *DEALT, key="deal-1")
         assert floor.act(table.id, *DEALT, key="deal-1") == first
 
@@ -101,7 +101,7 @@ def test_an_act_whose_answer_was_lost_is_sent_again_and_done_once(address):
     transport = Lossy()
     with Client(address, http=httpx.Client(base_url=address, transport=transport)) as floor:
         floor.sign_in("Dana")
-        table = floor.management.open_table(document=HAND)
+        table = floor.open_table(document=HAND)
         assert floor.act(table.id, *DEALT).actions == 2
         assert transport.lost == 1
         assert len(floor.events(table.id).events) == len(DEALT)
@@ -118,7 +118,7 @@ def test_a_request_without_a_key_is_not_sent_twice(address):
     transport = Dead()
     with Client(address, http=httpx.Client(base_url=address, transport=transport)) as floor:
         with pytest.raises(httpx.ConnectError):
-            floor.management.open_table(document=HAND)
+            floor.open_table(document=HAND)
         assert transport.tried == 1
 
 
@@ -135,7 +135,7 @@ def test_what_is_no_floor_is_said(address):
 def test_a_table_is_listened_to_while_it_is_dealt(address):
     with Client(address) as floor:
         floor.sign_in("Dana")
-        table = floor.management.open_table(document=HAND)
+        table = floor.open_table(document=HAND)
         heard: list[str] = []
         for lines in floor.live(table.id) if floor.act(table.id, DEALT[0]) else ():
             heard += [line.action for line in lines.events]
@@ -150,7 +150,7 @@ def test_the_same_awaited(address):
     async def evening() -> list[str]:
         async with AsyncClient(address) as floor:
             await floor.sign_in("Dana")
-            table = await floor.management.open_table(document=HAND)
+            table = await floor.open_table(document=HAND)
             await floor.act(table.id, *DEALT)
             await floor.act(table.id, "p2 f")
             with pytest.raises(Refused):

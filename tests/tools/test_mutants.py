@@ -55,7 +55,7 @@ subprocess.run([sys.executable, "-c", child], check=True)
 
 
 @pytest.mark.parametrize(
-    "module", [NATURAL, "table/pot/chips/pots.py", "games/banked/caribbean_stud/game.py", "pay/coverage.py"]
+    "module", [NATURAL, "table/pot/pots.py", "games/banked/caribbean_stud/game.py", "pay/coverage.py"]
 )
 def test_what_is_run_for_a_module_is_collected_and_begins_with_its_own(module):
     wanted = places(module)

@@ -5,6 +5,7 @@ import pytest
 from croupier.floor import demo_tables
 from croupier.floor.lab.worker import answer
 from croupier.floor.table.move import BotDecides, Do
+from croupier.lab.catalog import LABORATORIES
 from croupier.table import BankedTable
 from croupier.table.advised import advised_command
 from croupier.table.session import commands as sc
@@ -14,6 +15,7 @@ DECIDED = [
     setup
     for setup in demo_tables()
     if isinstance(setup.posting.table, BankedTable) and "baccarat" not in setup.game
+    if setup.game in LABORATORIES
 ]
 
 ROUNDS = 4

@@ -38,7 +38,7 @@ class Table:
     def enter(self, *lines: str) -> None:
         async def scene() -> None:
             for line in lines:
-                await self.actor.deal("Dan", [line])
+                await self.actor.console.deal("Dan", [line])
 
         run(scene())
 
