@@ -54,7 +54,7 @@ def test_what_outcomes_are_worth():
 
 def test_notes_say_what_banking_is_worth(game):
     assert f"being the bank is worth {float(game.edge):.4%}" in game.notes[2]
-    assert "no commission" in game.notes[3]
+    assert "without commission" in game.notes[3]
 
 
 def test_simulated_and_exact_agree():
