@@ -140,7 +140,9 @@ def test_a_password_set_in_one_process_ends_the_sessions_that_began_in_the_other
         accounts, others = first.accounts, second.accounts
         await accounts.accept(await accounts.open("Pat", [Role.PLAYER], by="Ada"), "seven card stud")
         secret = await accounts.sign_in("Pat", "seven card stud")
+        await second.catch_up()
         late = await others.sign_in("Pat", "seven card stud")
+        await first.catch_up()
         revoked = accounts.revoked
         await others.accept(await others.invite("Pat", by="Ada"), "another password")
         assert others.signed_in(secret) is None
