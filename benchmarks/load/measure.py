@@ -22,7 +22,7 @@ def measure(*, tables: int = 270, rate: float = 500, seconds: float = 20) -> Ite
     evenings = (
         ("sqlite", f"{tables} tables of 9, SQLite, two processes", tables, rate, 0, 2),
         ("postgres", f"{tables} tables of 9, PostgreSQL, two processes", tables, rate, 0, 2),
-        ("sqlite", "1,000 lookers-on at one table, SQLite", 1, 2.0, 1_000, 1),
+        ("sqlite", "1,000 spectators at one table, SQLite", 1, 2.0, 1_000, 1),
         ("sqlite", "one table on an idle floor, SQLite", 1, 2.0, 0, 1),
     )
     for store, what, of, asked, lookers, processes in evenings:

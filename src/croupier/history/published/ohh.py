@@ -19,7 +19,8 @@ from croupier.history.document import Document, read_document
 from croupier.history.published.ohh_foreign import BET_TYPES, add_pots, foreign_hand
 from croupier.history.recorded_pot import POT
 from croupier.history.seen import EVERYTHING
-from croupier.history.sites.playing import document_data, stated
+from croupier.history.sites.heading import stated
+from croupier.history.sites.playing import document_data
 from croupier.history.sites.vocabulary import SiteHand
 from croupier.history.source import Data, Source
 from croupier.history.stated import wins_after_fee
