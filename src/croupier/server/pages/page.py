@@ -16,6 +16,7 @@ from croupier.floor.lab.trainer import hints
 from croupier.floor.past.chronicle import RoundRecord
 from croupier.floor.people import Right
 from croupier.games.catalog import GAMES
+from croupier.games.how_to_play import how_to_play
 from croupier.games.rule_card import rule_card
 from croupier.server.api.data import table_data
 from croupier.server.door.gate import Gate, Gated
@@ -96,6 +97,7 @@ class Pages:
             by_hand=actor.setup.by_hand,
             called=self._house.called(visitor.person),
             purse=self._house.purse(actor, visitor.person),
+            how=how_to_play(actor.setup.posting.table.game.folder),
         )
 
     async def terms(self, request: Request) -> Response:
@@ -138,7 +140,8 @@ class Pages:
             raise RequestRefused.unknown("game")
         table = request.query_params.get("table")
         card = rule_card(GAMES[name]) if table is None else self._card_of(name, table)
-        return self._house.page(self._house.door.visitor(request), "rules.html", card=card)
+        visitor, how = self._house.door.visitor(request), how_to_play(GAMES[name].folder)
+        return self._house.page(visitor, "rules.html", card=card, how=how)
 
     def _card_of(self, game: str, table: str) -> dict[str, Any]:
         """The card of a table: its form of the game, and the pay tables that it has posted."""
