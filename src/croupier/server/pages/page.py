@@ -42,6 +42,7 @@ class Pages:
             gate.get("/ready", self.ready, Right.ENTER),
             gate.get("/me", self.me, Right.ENTER),
             gate.get("/games/{game}", self.rules, Right.WATCH),
+            gate.get("/games/{game}/how", self.how_to_play, Right.WATCH),
             gate.get("/tables/{table}", self.table, Right.WATCH),
             gate.get("/tables/{table}/terms", self.terms, Right.WATCH),
             gate.get("/tables/{table}/felt", self.felt, Right.WATCH),
@@ -142,6 +143,14 @@ class Pages:
         card = rule_card(GAMES[name]) if table is None else self._card_of(name, table)
         visitor, how = self._house.door.visitor(request), how_to_play(GAMES[name].folder)
         return self._house.page(visitor, "rules.html", card=card, how=how)
+
+    async def how_to_play(self, request: Request) -> Response:
+        """A game's introduction, for the drawer at its tables."""
+        game = GAMES.get(request.path_params["game"])
+        how = None if game is None else how_to_play(game.folder)
+        if how is None:
+            raise RequestRefused.unknown("game")
+        return HTMLResponse(self._house.render("_how_drawer.html", game=game, how=how))
 
     def _card_of(self, game: str, table: str) -> dict[str, Any]:
         """The card of a table: its form of the game, and the pay tables that it has posted."""
