@@ -145,7 +145,6 @@ FOR_PROGRAMS = {
     ("POST", "/sign-out"): Right.WATCH,
     ("GET", "/games"): Right.ENTER,
     ("GET", "/games/{game}"): Right.ENTER,
-    ("GET", "/games/{game}/how"): Right.ENTER,
     ("GET", "/tables"): Right.WATCH,
     ("POST", "/tables"): Right.MANAGE,
     ("GET", "/tables/{table}"): Right.WATCH,
