@@ -27,8 +27,11 @@ def gained(paid):
     match paid.what:
         case For.FEE:
             return -paid.amount
-        case For.POT | For.BET:
+        case For.POT | For.BET | For.VOID:
             return paid.amount
+        case For.LOCK:
+            # Its loss or award is a payment of its own.
+            return 0
         case _:
             return paid.amount - paid.stake
 

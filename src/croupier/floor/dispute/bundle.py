@@ -37,7 +37,7 @@ from croupier.store.chain import Head, beginning, hashes
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.checkpoint import now
 from croupier.store.codec import read_card, write_card
-from croupier.table.events import Event
+from croupier.table.events.event import Event
 from croupier.table.session.events import ActionsTaken, CommandTaken, EntryTakenBack, RoundOpened
 
 MAGIC = "croupier.bundle/2"

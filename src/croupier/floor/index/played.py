@@ -9,6 +9,7 @@ from croupier.floor.past.moved import totals
 from croupier.money import fine
 from croupier.numbers import by_player
 from croupier.table import Round, family_of
+from croupier.table.payment import For
 
 HOUSE = "house"
 
@@ -19,7 +20,8 @@ def played(row: RoundRow, round_: Round, persons: Sequence[str]) -> Played:
     row.handle, row.win, row.fees, row.tips = figures.handle, figures.win, figures.fees, figures.tips
     row.awards, row.irregular = figures.awards, ", ".join(figures.irregular)
     found = Played(round=row)
-    for place, paid in enumerate(family_of(round_.table).payments(round_), start=1):
+    wagers = (paid for paid in family_of(round_.table).payments(round_) if paid.what is not For.LOCK)
+    for place, paid in enumerate(wagers, start=1):
         found.wagers.append(
             WagerRow(
                 place=place,
