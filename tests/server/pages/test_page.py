@@ -103,7 +103,7 @@ def after_a_stud_round(look):
         )
         await oren.post("/tables/caribbean-stud/act", {"verb": "f"})
         await nora.post("/tables/caribbean-stud/act", {"verb": "w", "spot": "bet", "amount": 20})
-        await until(lambda: bool(table.chronicle.revealed))
+        await until(lambda: bool(table.chronicle.fates.revealed))
         await look(nora, oren, floor)
 
     serve(scene, pace=QUICK, shuffler=stacked("AsAd7c5h3s" + "Qd9c7h4s2d" + "KsKd8c6h4c"))

@@ -13,7 +13,7 @@ from croupier.floor import OrderProof, TableActor, verify
 from croupier.floor.cards.promise import OpenCard, Proof
 from croupier.floor.cards.proof_file import write_proofs
 from croupier.floor.lab.trainer import hints
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.people import Right
 from croupier.games.catalog import GAMES
 from croupier.games.how_to_play import how_to_play
@@ -170,7 +170,7 @@ class Pages:
             {
                 "number": record.number,
                 "players": record.persons,
-                "nets": actor.rounds.nets(record),
+                "nets": record.nets(),
             }
             for record in past
         ]
@@ -188,10 +188,10 @@ class Pages:
             setup=actor.setup,
             felt=actor.setup.posting.table.game.felt,
             record=record,
-            hands=past_picture(actor.rounds.view(record, visitor.person)),
-            nets=actor.rounds.nets(record),
-            payments=actor.rounds.payments(record),
-            notation=actor.rounds.notation(record, visitor.person),
+            hands=past_picture(record.view(visitor.person)),
+            nets=record.nets(),
+            payments=record.payments(),
+            notation=record.document(visitor.person),
             corrections=self._house.floor.corrections.of(actor.setup.id, record.number),
             proofs=[Shown.of(proof) for proof in actor.rounds.proofs(record, visitor.person)],
             draw=Shown.of(draw) if (draw := record.draw_proof()) is not None else None,
@@ -200,7 +200,7 @@ class Pages:
     async def notation(self, request: Request) -> Response:
         """One finished round as a document that ``croupier replay`` reads."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
-        return PlainTextResponse(actor.rounds.notation(self._record(request, actor), visitor.person))
+        return PlainTextResponse(self._record(request, actor).document(visitor.person))
 
     async def promise(self, request: Request) -> Response:
         """The proofs of one finished round, as far as the visitor may see them: a file to keep and check."""
