@@ -148,9 +148,9 @@ class Management:
             posted = await self._postings.post(table, terms, by=by, rounds_before=number, check=leaves)
             await self._retire(actor)
             changed = await self._open(posted.setup)
-        for seat, person, stack in seated:
+        for seat, person, stack, device in seated:
             with suppress(CommandRejected, LeaseLost):
-                await changed.sit_again(person, seat, stack)
+                await changed.sit_again(person, seat, stack, device=device)
         return changed
 
     async def _retire(self, actor: TableActor) -> None:

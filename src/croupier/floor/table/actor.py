@@ -69,11 +69,12 @@ class Equipment:
 
 
 class Seated(NamedTuple):
-    """Who sat where, with how many chips."""
+    """Who sat where, with how many chips, and whether they act for themselves."""
 
     seat: Seat
     person: str
     stack: Cents
+    device: bool
 
 
 class TableActor:
@@ -190,7 +191,7 @@ class TableActor:
             if self.session.round is not None:
                 raise NotNow("a round is being played: pause the table and wait for its end")
             seated = [
-                Seated(seat, occupant.person, occupant.stack)
+                Seated(seat, occupant.person, occupant.stack, occupant.device)
                 for seat, occupant in sorted(self.session.state.seated.items())
             ]
             if seated:
@@ -216,10 +217,13 @@ class TableActor:
         self._admit(self.setup, person, seat)
         await self.sit_again(person, seat, buy_in, key=key)
 
-    async def sit_again(self, person: str, seat: Seat, buy_in: Cents, *, key: str = "") -> None:
+    async def sit_again(
+        self, person: str, seat: Seat, buy_in: Cents, *, device: bool = True, key: str = ""
+    ) -> None:
         """Take the seat that a person had under the previous terms, even if others wait for one."""
         async with self._turn:
-            await self._buy(sc.SitDown(person=person, seat=seat, buy_in=buy_in), buy_in, key)
+            sits = sc.SitDown(person=person, seat=seat, buy_in=buy_in, device=device)
+            await self._buy(sits, buy_in, key)
 
     async def _buy(self, command: sc.SitDown | sc.AddChips | sc.Act, amount: Cents, key: str) -> None:
         """Carry out a command that puts chips from a wallet on the table."""
