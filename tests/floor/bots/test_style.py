@@ -53,7 +53,7 @@ def test_nobody_calls_for_all_their_chips_with_rags_and_everybody_with_the_nuts(
 
 
 def test_loose_bots_play_hands_that_tight_ones_fold():
-    small = replace(facing("9c2d", "", 400), street="preflop")
+    small = replace(facing("Td6d", "", 400), street="preflop")
     assert by_weight(small, "Mabel", Style.LOOSE) == [c.CheckOrCall(player=1)]
     assert by_weight(small, "Mabel", Style.TIGHT) == [c.Fold(player=1)]
     fair = facing("QsJd", "QhTc9d", 2_000, pot=2_000)
