@@ -35,7 +35,7 @@ from croupier.store import EventStore, Key
 from croupier.store import checkpoint as cp
 from croupier.store.chain import Head
 from croupier.table.events import Event
-from croupier.table.session.events import RoundOpened
+from croupier.table.session.events import RoundOpened, TermsEnded
 
 SNAPSHOTS = "snapshots"
 """The name of the verdict on all snapshots."""
@@ -258,6 +258,7 @@ def _table(
     misfits = [audit_deal(decks.get(name, {}), events)]
     if setup is not None:
         misfits.append(audit_table(setup.posting, events, decks.get(name, {})))
+        misfits.append(_forgotten(setup, events, posted.values()))
     first = min(filter(None, misfits), key=lambda misfit: misfit.place, default=None)
     if first is None:
         table, link = (setup.id, setup.link) if setup else (name, None)
@@ -270,6 +271,18 @@ def _table(
         return replace(verdict, reason="booked on other terms than the link's: " + "; ".join(differs))
     decided = "all decided again" if setup else "not decided again: no such table is posted"
     return _with(verdict, first, f"{counted(rounds, 'round')}, {decided}")
+
+
+def _forgotten(setup: TableSetup, events: Sequence[Event], posted: Iterable[TableSetup]) -> Misfit | None:
+    """Return the end of a table's terms if the next ones were posted with another memory of it."""
+    ends = [(place, event) for place, event in enumerate(events, start=1) if isinstance(event, TermsEnded)]
+    place, memory = (ends[-1][0], ends[-1][1].memory) if ends else (len(events), None)
+    following = next(
+        (other for other in posted if other.id == setup.id and other.version == setup.version + 1), None
+    )
+    if following is None or following.posting.memory == memory:
+        return None
+    return Misfit(place, "the next terms were posted with another memory of banks, buttons and blinds")
 
 
 def _posted(store: EventStore) -> list[TableSetup]:
