@@ -9,7 +9,7 @@ import pytest
 from croupier.floor.demo.tables import demo_tables
 from croupier.floor.fairness.judged import Judge
 from croupier.floor.fairness.observe import observed
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import Fates, RoundRecord
 from croupier.history.seen import seen_cards
 from croupier.lab.catalog import LABORATORIES
 from croupier.money import dollars
@@ -41,7 +41,7 @@ def side_bets(setup, lab):
 
 
 def record_of(setup, opened, round_):
-    return RoundRecord(opened, ("P1", "P2"), 0, events=list(round_.log), closed=True)
+    return RoundRecord(setup, opened, ("P1", "P2"), 0, Fates(), events=list(round_.log), closed=True)
 
 
 def dealt(setup, wagers, deck, decide, number=1):

@@ -13,7 +13,7 @@ from functools import partial
 
 from croupier.cards import UNSEEN, Card
 from croupier.floor.fairness.named import NamedTest
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.lab.fairness.cards import CardEvidence, ClumpEvidence, Pack, PackEvidence, PlaceEvidence
 from croupier.numbers import FIRST_HAND

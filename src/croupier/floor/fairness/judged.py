@@ -8,7 +8,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from croupier.errors import CroupierError
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
 from croupier.games.banked.view import BankedView
 from croupier.games.choice import Choice
 from croupier.history.recorded import RECORDED
@@ -51,7 +51,7 @@ class Judge:
             round_.emit(event)
         found: dict[Player, tuple[float, int]] = {}
         try:
-            for command in RECORDED[posting.table.game.family].given(record.replayed(posting)):
+            for command in RECORDED[posting.table.game.family].given(record.finished()):
                 self._decision(round_, command, found)
                 round_.apply(command)
         except (CroupierError, AssertionError, LookupError, TypeError, ValueError):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from croupier.floor.fairness.forfeits import is_forfeited, kept
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.lab.core.laboratory import Laboratory
 from croupier.lab.core.worth import net_odds
@@ -115,7 +115,7 @@ def observed(lab: Laboratory, posting: Posting[Table], record: RoundRecord) -> l
         if one.player in folded and is_forfeited(lab.game, one.wager, posting.table.options)
     ]
     if given_up:
-        _weigh(given_up, record.replayed(posting))
+        _weigh(given_up, record.finished())
     return decided
 
 

@@ -13,7 +13,8 @@ from croupier.floor.fairness.named import NamedTest
 from croupier.floor.fairness.observe import observed
 from croupier.floor.fairness.report import Finding, TableReport
 from croupier.floor.fairness.wager_watch import Mode, WagerWatch
-from croupier.floor.past.chronicle import Chronicle, RoundRecord
+from croupier.floor.past.chronicle import Chronicle
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
 from croupier.lab.catalog import LABORATORIES
@@ -48,7 +49,7 @@ class TableWatch:
     def __init__(self, setup: TableSetup, *, judge: bool = True) -> None:
         self.setup = setup
         self.rounds = self.fees = 0
-        self._chronicle = Chronicle()
+        self._chronicle = Chronicle(setup)
         self._done = 0
         self._found: dict[str, list[tuple[int, str]]] = {}
         self._shuffled: list[float] = []
@@ -91,7 +92,7 @@ class TableWatch:
     def _round(self, record: RoundRecord) -> None:
         self.rounds += 1
         # A misdeal gives its fees back.
-        self.fees += sum(event.movements().get("fees", 0) for event in record.events)
+        self.fees += record.totals().fees
         for kind, says in misfits(self.setup.posting, record).items():
             self._note(kind, record.number, says)
         self.deal.follow(record)
