@@ -20,6 +20,7 @@ EXTRAS = {
         "httptools",
         "websockets",
         "argon2",
+        "cryptography",
         "itsdangerous",
         "multipart",
         "python_multipart",

@@ -20,6 +20,7 @@ from croupier.server.pages.spoken import Speaker
 from croupier.server.site import Site
 from croupier.store import EventStore
 from croupier.store.places import share_store
+from croupier.store.witness import Witness
 
 
 class ShortNumber(Convertor[int]):
@@ -109,6 +110,7 @@ def opened_floor(config: ServerConfig, store: EventStore, setups: Sequence[Table
     return Floor(
         store,
         key=config.signing_key(store),
+        witness=None if config.witness is None else Witness(config.witness),
         setups=setups,
         shuffler=by_seed(config.shuffle_seed) if config.shuffle_seed else by_operating_system,
         pace=config.pace,

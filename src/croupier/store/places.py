@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from croupier.store.key import key_file
@@ -9,6 +10,9 @@ from croupier.store.port import EventStore
 from croupier.store.sqlite import SQLiteStore
 
 ADDRESSES = ("postgresql://", "postgres://")
+PASSWORD = re.compile(r"^(\w+://[^:/?#]*):.*@")
+"""The password in the address of a database; it may hold any sign, so the last @ ends it."""
+PASSWORD_FIELD = re.compile(r"((?:password|passfile|sslpassword)=)[^&]*", re.IGNORECASE)
 
 
 def is_address(where: str) -> bool:
@@ -40,6 +44,17 @@ def share_store(where: str, *, lease_seconds: float) -> EventStore:
 
         return SharedStore(where, lease_seconds=lease_seconds)
     return SQLiteStore(where)
+
+
+def store_name(where: str) -> str:
+    """A store as messages name it: an address without the password in it.
+
+    >>> store_name("postgresql://floor:secret@db.example/croupier")
+    'postgresql://floor:…@db.example/croupier'
+    """
+    if not is_address(where):
+        return where
+    return PASSWORD_FIELD.sub(r"\1…", PASSWORD.sub(r"\1:…@", where))
 
 
 def key_place(where: str) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ipaddress
 import os
-import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,12 +18,10 @@ from croupier.floor import AT_ONCE, Kind, Pace
 from croupier.server.door.porter import Network
 from croupier.store import EventStore, Key
 from croupier.store.checkpoint import key_of
-from croupier.store.places import is_address, key_place
+from croupier.store.places import is_address, key_place, store_name
 
 PREFIX = "CROUPIER_"
 PORT_MAX = 65_535
-PASSWORD = re.compile(r"^(postgres(?:ql)?://[^:/@]*):[^/@]*@")
-"""The password in the address of a database."""
 ANY_HOST = ("0.0.0.0", "::")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SECRET = frozenset({"key", "supervisor_code", "shuffle_seed"})
@@ -51,6 +48,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     key_file: Path | None = None
     """The file with the key, made if it is missing; by default the store's name with ``.key``."""
+
+    witness: Path | None = None
+    """A file, best on another machine, that gets one line for every checkpoint that the floor signs."""
 
     processes: Annotated[int, Meta(ge=1, le=64)] = 1
     """How many processes run the floor together on PostgreSQL; one for each processor is enough."""
@@ -200,7 +200,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 lines.append(f"# {field.name} is set, and not shown")
                 continue
             # TOML writes truth values, numbers and simple strings as JSON does.
-            said = value if isinstance(value, bool | int | float) else PASSWORD.sub(r"\1:…@", str(value))
+            said = value if isinstance(value, bool | int | float) else store_name(str(value))
             lines.append(f"{field.name} = {msgspec.json.encode(said).decode()}")
         return "\n".join(lines) + "\n"
 
