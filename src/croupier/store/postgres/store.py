@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Lock
+from time import monotonic, sleep
 from typing import Any, ClassVar
 
 from croupier.errors import StoreError, StoreInUse, VersionConflict
@@ -31,6 +32,8 @@ from croupier.store.postgres.read import checked, found_of
 
 OWNER = 0x43525550
 """``CRUP``: the advisory lock of a database's writer."""
+OWNER_SECONDS = 1
+"""How long the lock is waited for: the server releases it some time after its last owner has left."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS croupier_record (
@@ -134,8 +137,11 @@ class PostgresStore(SqlStore):
             connection.execute(ADD_SALTS)
 
     def _own(self, connection: psycopg.Connection[Any]) -> None:
-        row = connection.execute("SELECT pg_try_advisory_lock(%s)", (OWNER,)).fetchone()
-        if row is None or not row[0]:
+        give_up = monotonic() + OWNER_SECONDS
+        while self._rows(connection, "SELECT pg_try_advisory_lock(?)", (OWNER,)) != [(True,)]:
+            if monotonic() < give_up:
+                sleep(OWNER_SECONDS / 20)
+                continue
             raise StoreInUse(
                 f"{self.name} is in use: only one floor at a time may write to it; close that one, or use "
                 "another database"
