@@ -18,8 +18,8 @@ from croupier.money import say_dollars
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.server.collector import Collector
 from croupier.server.crew import Among, Crew, Said
-from croupier.server.door.handing import Handing
 from croupier.server.log import start_log
+from croupier.server.run import listen
 from croupier.store.chain import Head
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.heads import write_head
@@ -130,6 +130,7 @@ def run_alone(config: ServerConfig, *, open_browser: bool) -> None:
         collector.begin()
         say_open(config, open_browser, address, what_to_know(app, config))
 
+    line = listen(config)
     app = create_app(config)
     collector = Collector()
     server = FloorServer(
@@ -137,11 +138,9 @@ def run_alone(config: ServerConfig, *, open_browser: bool) -> None:
     )
     try:
         with suppress(KeyboardInterrupt):
-            server.run()
+            server.run([line])
     finally:
         collector.end()
-    if not server.listens.is_set():
-        raise click.ClickException(f"cannot listen on {config.host} port {config.port}; try --port 0")
 
 
 def run_among(config: ServerConfig, among: Among) -> None:
@@ -156,10 +155,9 @@ def run_among(config: ServerConfig, among: Among) -> None:
 
     among.follow_parent()
     app = create_app(config, lent=among.store)
-    handing = Handing(Path(among.folder), app.state.floor.processes)
     collector = Collector()
     try:
-        FloorServer(app, config, told=told, sealed=sealed, handing=handing).run(sockets=[among.listen()])
+        FloorServer(app, config, told=told, sealed=sealed).run(sockets=[among.listen()])
     finally:
         collector.end()
 

@@ -15,7 +15,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -27,15 +26,14 @@ from types import FrameType
 import msgspec
 from msgspec import Struct
 
-from croupier.errors import DataInvalid
 from croupier.server.door.config import ServerConfig
+from croupier.server.run import listen
 from croupier.store.places import is_address
 from croupier.store.sharing.file import LentFile
 
 log = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-m", "croupier", "floor")
-BACKLOG = 2_048
 LOOK_SECONDS = 0.5
 """How often it is looked whether everybody is there."""
 AGAIN_SECONDS = 1.0
@@ -62,8 +60,6 @@ class Among(Struct, frozen=True):
     """Tells the first process what happens, and ends when that one does."""
     line: int
     """Where visitors are waited for."""
-    folder: str
-    """Where they hand connections to each other."""
     store: int | None = None
     """The right to write to the store file; a database needs none."""
 
@@ -133,13 +129,12 @@ class Crew:
     def run(self) -> int:
         """Run the floor until a signal ends it; returns the status to exit with."""
         with ExitStack() as held:
-            self._listening = held.enter_context(listening(self._config))
+            self._listening = held.enter_context(listen(self._config))
             self._lent: LentFile | None = None
             if not is_address(self._config.store):
                 path = Path(self._config.store)
                 self._lent = LentFile(path, lease_seconds=self._config.lease_seconds)
                 held.callback(self._lent.end)
-            self._folder = held.enter_context(tempfile.TemporaryDirectory(prefix="croupier-"))
             self._waiting = held.enter_context(selectors.DefaultSelector())
             for number in (signal.SIGTERM, signal.SIGINT):
                 held.callback(signal.signal, number, signal.signal(number, self._stop))
@@ -165,7 +160,7 @@ class Crew:
     def _start(self) -> None:
         ours, theirs = socket.socketpair()
         store = None if self._lent is None else self._lent.number
-        given = Among(theirs.fileno(), self._listening.fileno(), self._folder, store)
+        given = Among(theirs.fileno(), self._listening.fileno(), store)
         # A separate process group: this process passes on an interrupt from the keyboard.
         process = subprocess.Popen(
             [*COMMAND, "--among", msgspec.json.encode(given).decode()],
@@ -252,12 +247,3 @@ class Crew:
             member.process.kill()
             member.process.wait()
             member.line.close()
-
-
-def listening(config: ServerConfig) -> socket.socket:
-    """Where visitors are waited for."""
-    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    try:
-        return socket.create_server((config.host, config.port), family=family, backlog=BACKLOG)
-    except (OSError, OverflowError):
-        raise DataInvalid(f"cannot listen on {config.host} port {config.port}; try --port 0") from None

@@ -8,8 +8,8 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from croupier.errors import DataInvalid
 from croupier.floor.people import Right
 from croupier.link import Role
+from croupier.server.door.admission import sender
 from croupier.server.door.gate import Gate, Gated
-from croupier.server.door.guard import sender
 from croupier.server.door.tries import Tries
 from croupier.server.door.visitor import Visitor
 from croupier.server.pages.form import Fields
