@@ -14,7 +14,7 @@ from croupier.money import Cents
 from croupier.numbers import Seat
 from tests.event_loop import run
 from tests.floor.evening import KEY, open_floor, setups
-from tests.shared_stores import KINDS, SharedPlace, shared_place
+from tests.shared_stores import SharedPlace
 
 SECONDS = 1.0
 TABLES = ("razz", "badugi", "let-it-ride", "caribbean-stud")
@@ -59,10 +59,9 @@ def evening(place, told) -> None:
     assert [verdict for verdict in found if not verdict.sound] == []
 
 
-@pytest.fixture(params=KINDS)
-def place(request, tmp_path):
-    with shared_place(request, tmp_path, SECONDS) as found:
-        yield found
+@pytest.fixture
+def place(postgres):
+    return SharedPlace(postgres.new_database())
 
 
 async def until(true, seconds: float = 15.0) -> None:

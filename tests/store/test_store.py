@@ -13,14 +13,14 @@ from croupier.store.places import open_store
 from croupier.store.postgres import PostgresStore
 
 
-@pytest.fixture(params=["memory", "sqlite", "shared-file", "postgres"])
+@pytest.fixture(params=["memory", "sqlite", "shared", "postgres"])
 def store(request, tmp_path):
     if request.param == "memory":
         kept = MemoryStore()
     elif request.param == "sqlite":
         kept = SQLiteStore(tmp_path / "floor.sqlite3")
-    elif request.param == "shared-file":
-        kept = request.getfixturevalue("shared_file")
+    elif request.param == "shared":
+        kept = request.getfixturevalue("shared")
     else:
         kept = PostgresStore(request.getfixturevalue("postgres").new_database())
     yield kept
@@ -41,7 +41,7 @@ def test_an_address_opens_the_same_store_again(store):
 
 
 def test_a_store_tells_whether_it_is_shared(request, store):
-    shared = "shared-file" in request.node.name
+    shared = "[shared]" in request.node.name
 
     assert (store.sharing is store) == shared
     assert (store.sharing is None) == (not shared)

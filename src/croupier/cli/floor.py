@@ -71,7 +71,7 @@ from croupier.store.heads import write_head
 @click.option(
     "--processes",
     type=click.IntRange(1, 64),
-    help="Processes that run the floor together; one for each processor is enough.  [default: 1]",
+    help="Processes that run the floor together on PostgreSQL, one for each processor.  [default: 1]",
 )
 @click.option("--among", hidden=True, help="What one of several processes is given.")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser window as well.")
@@ -154,7 +154,7 @@ def run_among(config: ServerConfig, among: Among) -> None:
         among.tell(Said(sealed=write_head(CHECKPOINTS, head)))
 
     among.follow_parent()
-    app = create_app(config, lent=among.store)
+    app = create_app(config)
     collector = Collector()
     try:
         FloorServer(app, config, told=told, sealed=sealed).run(sockets=[among.listen()])

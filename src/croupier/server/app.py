@@ -41,18 +41,13 @@ class ShortNumber(Convertor[int]):
 register_url_convertor("int", ShortNumber())
 
 
-def create_app(
-    config: ServerConfig | None = None, *, floor: Floor | None = None, lent: int | None = None
-) -> Starlette:
-    """Return the application; if no floor is given, it opens one on the configured store.
-
-    ``lent``: what the owner of a store file gave this process to open the file with, beside others.
-    """
+def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None) -> Starlette:
+    """Return the application; if no floor is given, it opens one on the configured store."""
     config = config or ServerConfig.from_environment()
     store: EventStore | None = None
     if floor is None:
         setups = tables_named(config.tables) if config.kind is Kind.DEMO else []
-        store = share_store(config.store, lease_seconds=config.lease_seconds, lent=lent)
+        store = share_store(config.store, lease_seconds=config.lease_seconds)
         try:
             with store.sharing.opening() if store.sharing is not None else nullcontext():
                 floor = opened_floor(config, store, setups)

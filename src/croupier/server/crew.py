@@ -1,9 +1,8 @@
 """Several processes that run one floor at one address, and the one that starts them and looks after them.
 
-The first process opens nothing itself. It listens, owns the store file if the store is one, and starts the
-others, who are given both. It replaces every worker that dies, and gives up if they die again and again; it
-kills a worker that stands still for longer than its lease, because that may happen in its turn to write.
-When the first is told to stop, or is gone, the others close the floor.
+The first process opens nothing itself. It listens and starts the others, who are given the socket. It
+replaces every worker that dies, and gives up if they die again and again. When the first is told to stop, or
+is gone, the others close the floor.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import FrameType
 
 import msgspec
@@ -28,8 +26,6 @@ from msgspec import Struct
 
 from croupier.server.door.config import ServerConfig
 from croupier.server.run import listen
-from croupier.store.places import is_address
-from croupier.store.sharing.file import LentFile
 
 log = logging.getLogger(__name__)
 
@@ -60,8 +56,6 @@ class Among(Struct, frozen=True):
     """Tells the first process what happens, and ends when that one does."""
     line: int
     """Where visitors are waited for."""
-    store: int | None = None
-    """The right to write to the store file; a database needs none."""
 
     @classmethod
     def read(cls, said: str) -> Among:
@@ -130,11 +124,6 @@ class Crew:
         """Run the floor until a signal ends it; returns the status to exit with."""
         with ExitStack() as held:
             self._listening = held.enter_context(listen(self._config))
-            self._lent: LentFile | None = None
-            if not is_address(self._config.store):
-                path = Path(self._config.store)
-                self._lent = LentFile(path, lease_seconds=self._config.lease_seconds)
-                held.callback(self._lent.end)
             self._waiting = held.enter_context(selectors.DefaultSelector())
             for number in (signal.SIGTERM, signal.SIGINT):
                 held.callback(signal.signal, number, signal.signal(number, self._stop))
@@ -159,13 +148,12 @@ class Crew:
 
     def _start(self) -> None:
         ours, theirs = socket.socketpair()
-        store = None if self._lent is None else self._lent.number
-        given = Among(theirs.fileno(), self._listening.fileno(), store)
+        given = Among(theirs.fileno(), self._listening.fileno())
         # A separate process group: this process passes on an interrupt from the keyboard.
         process = subprocess.Popen(
             [*COMMAND, "--among", msgspec.json.encode(given).decode()],
             env={**os.environ, **self._config.as_environment()},
-            pass_fds=[number for number in (given.parent, given.line, store) if number is not None],
+            pass_fds=[given.parent, given.line],
             process_group=0,
         )
         theirs.close()
@@ -190,7 +178,6 @@ class Crew:
                     log.error("a process does not close, and is ended")
                     return 1
                 continue
-            self._end_silent()
             for at in [at for at in self._due if at <= now]:
                 self._due.remove(at)
                 self._start()
@@ -233,14 +220,6 @@ class Crew:
         log.critical("process %d has ended (%d); another follows", member.process.pid, status)
         self._due.append(now + AGAIN_SECONDS)
         return None
-
-    def _end_silent(self) -> None:
-        """End processes that stand still: their tables are taken over, and nobody waits for their turn."""
-        silent = set() if self._lent is None else set(self._lent.silent())
-        for member in self._members:
-            if member.process.pid in silent and member.process.poll() is None:
-                log.critical("process %d stands still, and is ended", member.process.pid)
-                member.process.kill()
 
     def _end_all(self) -> None:
         for member in self._members:

@@ -5,8 +5,7 @@ process has expired, another one may take the lease over, which raises its epoch
 is kept only if process and epoch have not changed since it was decided. So a process that was paused or cut
 off can never write under its old leases: it returns as a new process.
 
-The rows are in the database itself (``sharing.lease_postgres``), or in a file beside a store that several
-processes of one machine have open (``sharing.lease_file``).
+The rows are in the database itself (``sharing.lease_postgres``), whose driver is an extra.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from croupier.store.guard import Fence
 
@@ -27,6 +26,8 @@ ON CONFLICT (name) DO UPDATE SET process = excluded.process, epoch = held.epoch 
 WHERE held.process IS NULL OR held.process = excluded.process OR held.process NOT IN ({ALIVE})
 RETURNING epoch
 """
+LATER = "{} + make_interval(secs => %s)"
+"""SQL for some seconds after a given time."""
 FORGOTTEN_SECONDS = 3_600
 """After this time an expired process is deleted."""
 
@@ -59,9 +60,6 @@ class Standing:
 class Leases(ABC):
     """This process among those that share a store; safe to share between threads."""
 
-    LATER: ClassVar[str]
-    """SQL for some seconds after a given time."""
-
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.process = ""
@@ -77,12 +75,12 @@ class Leases(ABC):
 
     def join(self, address: str) -> str:
         """Join as a new process with this address; return its name."""
-        process, forgotten = secrets.token_hex(8), self.LATER.format("until")
+        process, forgotten = secrets.token_hex(8), LATER.format("until")
         with self._asking() as run:
             run(f"DELETE FROM croupier_process WHERE {forgotten} < clock_timestamp()", (FORGOTTEN_SECONDS,))
             run(
                 "INSERT INTO croupier_process (process, address, until)"
-                f" VALUES (%s, %s, {self.LATER.format('clock_timestamp()')})",
+                f" VALUES (%s, %s, {LATER.format('clock_timestamp()')})",
                 (process, address, self.seconds),
             )
         self.process = process
@@ -92,7 +90,7 @@ class Leases(ABC):
         """Renew this process; False if it has expired, and with it every lease."""
         with self._asking() as run:
             renewed = run(
-                f"UPDATE croupier_process SET until = {self.LATER.format('clock_timestamp()')}"
+                f"UPDATE croupier_process SET until = {LATER.format('clock_timestamp()')}"
                 " WHERE process = %s AND until > clock_timestamp()",
                 (self.seconds, self.process),
             )

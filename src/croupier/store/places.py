@@ -6,7 +6,6 @@ from pathlib import Path
 
 from croupier.store.key import key_file
 from croupier.store.port import EventStore
-from croupier.store.sharing.file import SharedFile
 from croupier.store.sqlite import SQLiteStore
 
 ADDRESSES = ("postgresql://", "postgres://")
@@ -31,18 +30,15 @@ def open_store(where: str, *, read_only: bool = False) -> EventStore:
     return SQLiteStore(where, read_only=read_only)
 
 
-def share_store(where: str, *, lease_seconds: float, lent: int | None = None) -> EventStore:
-    """The store at a place for a floor: a database is shared with other floors, a file is the floor's own.
+def share_store(where: str, *, lease_seconds: float) -> EventStore:
+    """The store at a place for a floor: a database is shared with other floors, a file has one owner.
 
-    A file may be lent by its owner to processes that it starts; ``lent`` is what they were given.
     A floor that is not heard of for ``lease_seconds`` loses its tables to the others.
     """
     if is_address(where):
         from croupier.store.sharing.postgres import SharedStore
 
         return SharedStore(where, lease_seconds=lease_seconds)
-    if lent is not None:
-        return SharedFile(where, lent=lent, lease_seconds=lease_seconds)
     return SQLiteStore(where)
 
 

@@ -67,7 +67,7 @@ class SQLiteStore:
         self._owned: Ownership | None = None
         try:
             if not read_only:
-                self._owned = self._own()
+                self._owned = Ownership(self.path)
                 if not self.path.exists():
                     # SQLite makes its other files with the mode of this one.
                     os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, OWN_FILES))
@@ -101,9 +101,6 @@ class SQLiteStore:
     def sharing(self) -> SharedEventStore | None:
         """None: this process owns the file alone."""
         return None
-
-    def _own(self) -> Ownership:
-        return Ownership(self.path)
 
     def _give_up(self) -> None:
         if self._owned is not None:

@@ -162,7 +162,7 @@ def test_a_shuffle_cut_short_shows_in_clumps():
 
 def test_every_round_of_a_sound_log_is_decided_again_as_it_was(stud):
     setup, log = stud
-    chronicle = Chronicle()
+    chronicle = Chronicle(setup)
     for events in log:
         chronicle.follow(events)
     assert [misfits(setup.posting, record) for record in chronicle.rounds] == [{}] * 4

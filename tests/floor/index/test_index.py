@@ -91,7 +91,7 @@ def test_a_round_names_what_it_came_to(evening, indexed):
     actor = floor.tables["caribbean-stud"]
     for record in actor.chronicle.past():
         one = search.one_round(indexed.database, "caribbean-stud", record.number)
-        nets = actor.rounds.nets(record)
+        nets = record.nets()
         assert set(one.persons) == set(record.persons)
         # What people lost is what the bank won, the dealer was tipped and the jackpot was fed.
         fed = sum(event.meter + event.reserve for event in record.events if isinstance(event, e.MeterFed))

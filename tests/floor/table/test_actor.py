@@ -516,7 +516,7 @@ def test_in_caribbean_stud_chips_may_be_bought_for_the_bet():
         await table.act(nora, lambda player: c.PlaceWager(player=player, spot="bet", amount=Cents(8_000)))
         await until(lambda: table.session.round is None)
         assert not floor.ledger.overdrawn()
-        assert table.rounds.nets(table.chronicle.past()[0])[nora] in (12_000, 4_000, 0, -12_000)
+        assert table.chronicle.past()[0].nets()[nora] in (12_000, 4_000, 0, -12_000)
 
     play(scene, bots=False, shuffler=stacked("AsKd9c5h3s" + "KsKh8c6h4c"))
 

@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from croupier.floor.past.transcript import transcript
 
 from croupier.floor import demo_tables
-from croupier.floor.past.transcript import transcript
 from croupier.history import read_text, replay_source
 from croupier.history.following.check import Following
 from tests.floor.quiet_room import QuietTable

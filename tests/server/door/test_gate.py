@@ -45,6 +45,7 @@ EXPECTED = {
     ("POST", "/waiting/{list}"): Right.PLAY,
     ("POST", "/cage"): Right.PLAY,
     ("GET", "/games/{game}"): Right.WATCH,
+    ("GET", "/games/{game}/how"): Right.WATCH,
     ("GET", "/tables/{table}"): Right.WATCH,
     ("GET", "/tables/{table}/felt"): Right.WATCH,
     ("GET", "/tables/{table}/live"): Right.WATCH,

@@ -21,8 +21,9 @@ from croupier.floor.cards.promise import Proof
 from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM
 from croupier.floor.dispute.freezes import DISPUTES_CODEC, DISPUTES_STREAM
 from croupier.floor.money.ledger import Entry, TableBook
-from croupier.floor.past.chronicle import Chronicle, RoundRecord
-from croupier.floor.past.transcript import transcript
+from croupier.floor.past.chronicle import Chronicle
+from croupier.floor.past.proofs import proofs
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.record.table import RECORD_CODEC, RecordTable, is_linked, moved
 from croupier.floor.records import ROUND_EVENTS
 from croupier.floor.setup import TableSetup
@@ -36,7 +37,7 @@ from croupier.store.chain import Head, beginning, hashes
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.checkpoint import now
 from croupier.store.codec import read_card, write_card
-from croupier.table.events import Event
+from croupier.table.events.event import Event
 from croupier.table.session.events import ActionsTaken, CommandTaken, EntryTakenBack, RoundOpened
 
 MAGIC = "croupier.bundle/2"
@@ -193,7 +194,7 @@ class _Log:
         self._events = TABLE_CODEC.read_all(self._raw, stream=self.stream)
         shuffled = CARDS_CODEC.read_all(store.read(cards), stream=cards)
         self._decks = {deck.commitment: deck for deck in shuffled}
-        self._chronicle = Chronicle()
+        self._chronicle = Chronicle(setup)
         self._chronicle.follow(self._events)
 
     @property
@@ -212,16 +213,9 @@ class _Log:
 
     def rounds(self) -> Iterator[RoundShown]:
         """Yield every settled round as everybody may see it."""
-        chronicle, setup = self._chronicle, self._setup
-        for record in reversed(chronicle.past()):
-            revealed = record.opened.commitment in chronicle.revealed
-            finished = record.replayed(setup.posting)
-            yield RoundShown(
-                record.number,
-                setup.log_name,
-                transcript(record, finished, None, table=setup.id, revealed=revealed),
-                tuple(chronicle.proofs(record, self._decks, None, pack=setup.posting.table.deck.cards)),
-            )
+        for record in reversed(self._chronicle.past()):
+            shown = tuple(proofs(record, self._decks, None))
+            yield RoundShown(record.number, self._setup.log_name, record.document(None), shown)
 
     def entries(self) -> Iterator[Booked]:
         """Yield the table's ledger entries."""
@@ -298,7 +292,7 @@ def hidden_places(chronicle: Chronicle, log: Sequence[Event]) -> set[int]:
     for place, event in enumerate([*log, None]):
         if event is None or isinstance(event, RoundOpened):
             if record is not None:
-                hidden |= _hidden_in(record, chronicle, places)
+                hidden |= _hidden_in(record, places)
             if max(hidden, default=-1) >= began:
                 hidden.update(keys)
             began, keys = place, []
@@ -316,9 +310,9 @@ def hidden_places(chronicle: Chronicle, log: Sequence[Event]) -> set[int]:
     return hidden
 
 
-def _hidden_in(record: RoundRecord, chronicle: Chronicle, places: Sequence[int]) -> set[int]:
+def _hidden_in(record: RoundRecord, places: Sequence[int]) -> set[int]:
     """Return the places of a round's hidden events."""
-    if record.opened.commitment in chronicle.revealed and not record.stubs:
+    if record.revealed and not record.stubs:
         return set()
     shown = seen_cards(record.events, None)
     seen = {

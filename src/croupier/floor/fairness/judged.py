@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from croupier.errors import CroupierError
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
 from croupier.games.choice import Choice
 from croupier.history.recorded import RECORDED
 from croupier.lab.core.advised import Advised
@@ -41,7 +41,7 @@ class Judge:
             round_.emit(event)
         found: dict[Player, tuple[float, int]] = {}
         try:
-            for command in RECORDED[posting.table.game.family].given(record.replayed(posting)):
+            for command in RECORDED[posting.table.game.family].given(record.finished()):
                 self._decision(round_, command, found)
                 round_.apply(command)
         except (CroupierError, AssertionError, LookupError, TypeError, ValueError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.lab.core.laboratory import Laboratory
 from croupier.lab.core.worth import net_odds

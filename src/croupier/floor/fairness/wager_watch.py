@@ -9,7 +9,7 @@ from functools import cached_property
 from croupier.floor.fairness.judged import Costs
 from croupier.floor.fairness.observe import Observed, by_cards_alone
 from croupier.floor.fairness.report import RowCount, WagerReport
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
 from croupier.lab.core.figures import Figures
 from croupier.lab.core.laboratory import Laboratory
 from croupier.lab.core.options import read_for

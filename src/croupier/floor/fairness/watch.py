@@ -13,7 +13,8 @@ from croupier.floor.fairness.judged import Judge
 from croupier.floor.fairness.observe import observed
 from croupier.floor.fairness.report import Finding, TableReport, Test
 from croupier.floor.fairness.wager_watch import WagerWatch
-from croupier.floor.past.chronicle import Chronicle, RoundRecord
+from croupier.floor.past.chronicle import Chronicle
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
 from croupier.lab.catalog import LABORATORIES
@@ -53,7 +54,7 @@ class TableWatch:
     def __init__(self, setup: TableSetup, *, judge: bool = True) -> None:
         self.setup = setup
         self.rounds = self.fees = 0
-        self._chronicle = Chronicle()
+        self._chronicle = Chronicle(setup)
         self._done = 0
         self._found: dict[str, list[tuple[int, str]]] = {}
         self._shuffled: list[float] = []

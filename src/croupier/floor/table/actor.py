@@ -107,7 +107,7 @@ class TableActor:
         self.keys = Keys(log, keeper)
         self._wagers = Wagers(log, keeper, host, status)
         self.ownership = Ownership(log, status, clock, notifier, keeper.turn)
-        self.rounds = PastRounds(setup, shown, Archive(store, setup.log_name))
+        self.rounds = PastRounds(shown, Archive(store, setup))
         self.window = Window(setup, shown, self.rounds, host=host, linked=linked, clock=clock, status=status)
         self.console = HandDealing(
             setup,
@@ -163,7 +163,7 @@ class TableActor:
         return Window(
             self.setup,
             shown,
-            PastRounds(self.setup, shown, Archive(self.log.store, self.setup.log_name)),
+            PastRounds(shown, Archive(self.log.store, self.setup)),
             host=Host(self.setup, self.log.dealer, self.pace, self.status, linked=self.linked),
             linked=self.linked,
             clock=TableClock(self.setup, shown),

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from croupier.floor.cards.dealer import DealerStand
 from croupier.floor.money.ledger import BookBalance
-from croupier.floor.past.chronicle import ChronicleStand
+from croupier.floor.past.stand import ChronicleStand
 from croupier.floor.records import DeckShuffled
 from croupier.numbers import Seat
 from croupier.store import Codec, EventStore, members, snapshots

@@ -129,7 +129,7 @@ class AuditorDesk:
         self._audits.require_desk(self._person(request))
         table, number = request.path_params["table"], request.path_params["number"]
         steps = self._steps(table, number)
-        last, asked = len(steps.events), request.query_params
+        last, asked = steps.last, request.query_params
         step = last
         if "place" in asked:
             step = await self._step_at(table, number, whole(asked, "place"))
@@ -156,7 +156,7 @@ class AuditorDesk:
             open=OPEN,
             step=step,
             ends=last,
-            told=steps.told(),
+            told=steps.record.steps(),
             felt=self._house.still(steps, step, viewer),
             found=found,
             corrections=self._floor.corrections.of(table, number),
@@ -164,17 +164,10 @@ class AuditorDesk:
         )
 
     def _steps(self, table: str, number: int) -> Steps:
-        record_table = self._floor.records.get(table)
-        if record_table is not None:
-            if number != 1 or not record_table.round.over:
-                raise RequestRefused.unknown("round")
-            return Steps.of_document(record_table)
-        now = [self._floor.tables[table]] if table in self._floor.tables else []
-        for actor in (*now, *self._floor.earlier.get(table, [])):
-            record = actor.rounds.round(number)
-            if record is not None:
-                return Steps.of_table(actor.setup, record, revealed=record.revealed)
-        raise RequestRefused.unknown("round")
+        record = self._floor.settled.round(table, number)
+        if record is None:
+            raise RequestRefused.unknown("round")
+        return Steps(record)
 
     async def _step_at(self, table: str, number: int, place: int) -> int:
         """The step that a record of a table's log or of a document's made, by its place counted from 1."""

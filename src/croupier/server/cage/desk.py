@@ -24,7 +24,7 @@ from croupier.server.pages.house import House, wants_json
 from croupier.server.pages.once import key_of
 from croupier.server.pages.said import said_by_person
 from croupier.server.picture.paper import Paper, receipt_paper, sheet_paper
-from croupier.table.events import Event
+from croupier.table.events.event import Event
 
 FOUND_MAX = 20
 """How many people a search shows."""

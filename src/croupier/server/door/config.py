@@ -19,7 +19,7 @@ from croupier.floor import AT_ONCE, Kind, Pace
 from croupier.server.door.admission import Network
 from croupier.store import EventStore, Key
 from croupier.store.checkpoint import key_of
-from croupier.store.places import key_place
+from croupier.store.places import is_address, key_place
 
 PREFIX = "CROUPIER_"
 PORT_MAX = 65_535
@@ -52,7 +52,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The file with the key, made if it is missing; by default the store's name with ``.key``."""
 
     processes: Annotated[int, Meta(ge=1, le=64)] = 1
-    """How many processes run the floor together, on one address; one for each processor is enough."""
+    """How many processes run the floor together on PostgreSQL; one for each processor is enough."""
 
     lease_seconds: Annotated[float, Meta(ge=0.5, le=7)] = 6.0
     """After how many seconds the other processes of a floor take over the tables of one that is gone."""
@@ -170,6 +170,11 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise DataInvalid(
                 f"a bench gives everybody every role: it listens on {LOOPBACK[0]} only, not on {config.host}",
                 key="host",
+            )
+        if config.processes > 1 and not is_address(config.store):
+            raise DataInvalid(
+                f"a SQLite file takes one process: for {config.processes}, set the store to postgresql://…",
+                key="processes",
             )
         return config
 

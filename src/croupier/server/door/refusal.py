@@ -224,7 +224,7 @@ def _written(scope: Scope, refused: RequestRefused) -> Response:
         return JSONResponse({"error": said}, refused.status)
     notice = (
         f'<p class="refusal" role="alert" data-code="{escape(refused.code)}">{escape(refused.message)} '
-        f"<small>{escape(refused.code)}{f' · {escape(refused.clause)}' if refused.clause else ''}</small></p>"
+        f"{f'<small>{escape(refused.clause)}</small>' if refused.clause else ''}</p>"
     )
     if headers.get("hx-request") == "true":
         return HTMLResponse(notice, refused.status)
