@@ -9,6 +9,7 @@ import click
 
 from croupier.cli.screen import progress_bar
 from croupier.errors import DataInvalid, StoreError
+from croupier.errors.passwords import without_password
 from croupier.floor.demo.tables import demo_tables
 from croupier.floor.index.index import Index
 from croupier.server import ServerConfig
@@ -62,7 +63,11 @@ def backup(store: str, to: Path) -> None:
             "a database is backed up by PostgreSQL's own tools, or with 'croupier store copy'"
         )
     back_up(Path(store), to)
-    click.echo(f"{to} is a copy of {store}. It does not contain the key: keep a copy of the key elsewhere.")
+    click.echo(
+        without_password(
+            f"{to} is a copy of {store}. It does not contain the key: keep a copy of the key elsewhere."
+        )
+    )
 
 
 @store.command()
@@ -122,7 +127,11 @@ def adopt(store: str, key_file: Path | None) -> None:
     finally:
         opened.close()
     records = sum(head.version for head in found.values())
-    click.echo(f"{store} is adopted: {len(found)} streams and {records:,} records are signed as they are.")
+    click.echo(
+        without_password(
+            f"{store} is adopted: {len(found)} streams and {records:,} records are signed as they are."
+        )
+    )
 
 
 def signing_key(store: str, key_file: Path | None = None) -> Key:
@@ -169,4 +178,6 @@ def index(store: str, rebuild: bool) -> None:
         found.close()
     finally:
         opened.close()
-    click.echo(f"The index of {store} has {rounds:,} rounds; {records:,} records were new to it.")
+    click.echo(
+        without_password(f"The index of {store} has {rounds:,} rounds; {records:,} records were new to it.")
+    )

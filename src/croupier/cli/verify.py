@@ -16,6 +16,7 @@ from croupier.cli.links.show import link_facts
 from croupier.cli.screen import progress_bar
 from croupier.cli.store import is_store, store_key
 from croupier.errors import CroupierError
+from croupier.errors.passwords import without_password
 from croupier.floor.audit.bundle import audit_bundle
 from croupier.floor.audit.store import StreamVerdict, audit_store
 from croupier.floor.cards.promise import OpenCard, OrderProof, Proof, is_whole, whole_packs
@@ -97,7 +98,8 @@ def verify(
                 links[log] = verify_file(Path(log), holds=head)
         except CroupierError as wrong:
             # Many errors of a file begin with its name.
-            click.echo(str(wrong) if str(wrong).startswith(log) else f"{log}: {wrong}", err=True)
+            place = without_password(log)
+            click.echo(str(wrong) if str(wrong).startswith(place) else f"{place}: {wrong}", err=True)
             status = 2
     links |= {verdict.stream: verdict.link for verdict in streams if verdict.link and verdict.sound}
     for loose in loose_ends(dict(links)):

@@ -18,7 +18,6 @@ from croupier.server.door.config import ServerConfig
 from croupier.server.door.forward import Forward
 from croupier.server.door.gate import Area, Gate
 from croupier.server.door.metrics import Metrics
-from croupier.server.door.tries import Tries
 from croupier.server.door.visitor import Door
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
@@ -27,6 +26,7 @@ from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
 from croupier.server.pages.lobby import Lobby
 from croupier.server.pages.manager import Manager
+from croupier.server.pages.own import Own
 from croupier.server.pages.own_history import OwnHistory
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
@@ -45,6 +45,7 @@ class Site:
 
     def __init__(self, config: ServerConfig, floor: Floor, forward: Forward | None) -> None:
         self.texts = read_catalogue(config.texts) if config.texts is not None else NO_TEXTS
+        floor.accounts.factor_required = config.second_factor
         door = Door(floor.accounts, floor.cage.keys, secure=config.secure_cookies)
         house = House(floor, door, trainer=config.trainer, forward=forward, texts=self.texts)
         self.admission = Admission(
@@ -55,8 +56,8 @@ class Site:
         )
         self._live, self._sheets = Live(house, self.admission), SheetStreams(self.admission)
         self._gate = Gate(floor, door, forward)
-        tries, audits = Tries(), Audits(floor, config.time_zone)
-        self._api = Api(floor, self._gate, tries, audits, self.admission)
+        audits = Audits(floor, config.time_zone)
+        self._api = Api(floor, self._gate, audits, self.admission)
         self.fairness = Fairness(house)
         self.metrics = Metrics(floor, self.admission)
         # The most requested first: routes are tried one after the other.
@@ -64,7 +65,8 @@ class Site:
             Commands(house, shows=self._live.shows),
             Pages(house),
             self.metrics,
-            People(house, tries),
+            People(house),
+            Own(house),
             Signs(house, self._live),
             Lobby(house, self._live),
             self._live,

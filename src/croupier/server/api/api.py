@@ -24,7 +24,6 @@ from croupier.server.api.waiting import WaitingDesk
 from croupier.server.door.admission import Admission, sender
 from croupier.server.door.gate import Gate, Gated, Handler
 from croupier.server.door.refusal import RequestRefused
-from croupier.server.door.tries import Tries
 
 PREFIX = "/api/v1"
 
@@ -32,13 +31,13 @@ PREFIX = "/api/v1"
 class Api:
     """Every address under ``/api/v1``."""
 
-    def __init__(self, floor: Floor, gate: Gate, tries: Tries, audits: Audits, admission: Admission) -> None:
+    def __init__(self, floor: Floor, gate: Gate, audits: Audits, admission: Admission) -> None:
         self._floor, self._gate = floor, gate
         tables = Tables(floor)
         rounds = Rounds(floor, tables)
         self._live = LiveSockets(floor, gate, tables, rounds, admission)
         self.endpoints: tuple[Endpoint, ...] = (
-            *Sessions(floor, tries).endpoints(),
+            *Sessions(floor).endpoints(),
             *games.ENDPOINTS,
             *tables.endpoints(),
             *WaitingDesk(floor).endpoints(),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ipaddress
 import os
-import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,6 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from croupier.errors import DataInvalid
+from croupier.errors.passwords import without_password
 from croupier.floor import AT_ONCE, Kind, Pace
 from croupier.server.door.admission import Network
 from croupier.store import EventStore, Key
@@ -23,8 +23,6 @@ from croupier.store.places import is_address, key_place
 
 PREFIX = "CROUPIER_"
 PORT_MAX = 65_535
-PASSWORD = re.compile(r"^(postgres(?:ql)?://[^:/@]*):[^/@]*@")
-"""The password in the address of a database."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SECRET = frozenset({"key", "supervisor_code", "shuffle_seed"})
 """Settings that are never printed."""
@@ -102,6 +100,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     supervisor_code: Annotated[str, Meta(min_length=6, max_length=100)] | None = None
     """The code for supervisors, who confirm jackpots; if none is given, one is made and printed."""
+
+    second_factor: bool = False
+    """Whether staff must set up a second factor before they may do anything."""
 
     secure_cookies: bool = False
     """Whether cookies are sent over HTTPS only; set it behind an HTTPS proxy."""
@@ -189,7 +190,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 lines.append(f"# {field.name} is set, and not shown")
                 continue
             # TOML writes truth values, numbers and simple strings as JSON does.
-            said = value if isinstance(value, bool | int | float) else PASSWORD.sub(r"\1:…@", str(value))
+            said = value if isinstance(value, bool | int | float) else without_password(str(value))
             lines.append(f"{field.name} = {msgspec.json.encode(said).decode()}")
         return "\n".join(lines) + "\n"
 

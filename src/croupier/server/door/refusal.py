@@ -6,6 +6,7 @@
 | 401 | ``visitor/nameless`` | the visitor has not given a name |
 | 401 | ``visitor/signed_out`` | the visitor has not signed in |
 | 403 | ``request/forged`` | the command does not come from one of our pages |
+| 403 | ``person/factor_missing`` | staff must set up a second factor first |
 | 403 | ``role/missing`` | the visitor's roles do not allow it |
 | 404 | ``page/unknown`` | no such page, table, round or game |
 | 400 | ``request/malformed`` | the request is not well formed |
@@ -91,6 +92,11 @@ class RequestRefused(Exception):
     def forged(cls) -> RequestRefused:
         """A command came without the visitor's token."""
         return cls(403, "request/forged", "This page is out of date. Reload it and try again.")
+
+    @classmethod
+    def factor_missing(cls) -> RequestRefused:
+        """A member of staff has not set up the second factor that this floor requires."""
+        return cls(403, "person/factor_missing", "Set up a second factor first, on the page Account.")
 
     @classmethod
     def unknown(cls, what: str = "page", choose: Sequence[str] = ()) -> RequestRefused:
