@@ -20,6 +20,7 @@ EXTRAS = {
         "wsproto",
         "websockets",
         "argon2",
+        "cryptography",
         "itsdangerous",
         "pyotp",
         "multipart",

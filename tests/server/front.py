@@ -25,12 +25,12 @@ NGINX = Path(
 SAID_BY_A_PROXY = (b"x-forwarded-for", b"x-forwarded-proto")
 
 
-def certificate(folder: Path) -> tuple[Path, Path]:
-    """A certificate for the floor's name, and its key."""
+def certificate(folder: Path, name: str = NAME) -> tuple[Path, Path]:
+    """A certificate for a name, and its key."""
     pem, key = folder / "floor.pem", folder / "floor.key"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-         "-days", "2", "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}",
+         "-days", "2", "-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}",
          "-keyout", str(key), "-out", str(pem)],
         check=True, capture_output=True,
     )  # fmt: skip
@@ -54,7 +54,7 @@ def nginx(floor: str, folder: Path, *changes: tuple[str, str]) -> Iterator[int]:
         ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
         ("/etc/ssl/floor.pem", str(pem)),
         ("/etc/ssl/private/floor.key", str(key)),
-        ("http://127.0.0.1:8000", floor),
+        ("server 127.0.0.1:8000", f"server {floor.removeprefix('http://')}"),
     ):
         assert written in said
         said = said.replace(written, here)

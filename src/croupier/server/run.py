@@ -5,7 +5,8 @@ from __future__ import annotations
 import resource
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
@@ -38,6 +39,12 @@ def listen(config: ServerConfig) -> socket.socket:
     return line
 
 
+def named(address: Sequence[Any]) -> str:
+    """The name of a socket as host and port."""
+    host, port = address[:2]
+    return f"{f'[{host}]' if ':' in host else host}:{port}"
+
+
 class FloorServer(Server):
     """Uvicorn with the application.
 
@@ -58,7 +65,6 @@ class FloorServer(Server):
         self.address = ""
         self._app, self._told, self._sealed = app, told, sealed
         self._settings = config
-        self._inside: Server | None = None
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until a signal or ``should_exit``."""
@@ -69,27 +75,14 @@ class FloorServer(Server):
         await super().startup(sockets)
         if self.should_exit or not self.servers:
             return
-        if self._app.state.inside is not None:
-            await self._listen_inside(*self._app.state.inside)
-        host, port = self.servers[0].sockets[0].getsockname()[:2]
-        self.address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+        scheme = "http" if self._settings.tls_certificate is None else "https"
+        self.address = f"{scheme}://{named(self.servers[0].sockets[0].getsockname())}"
         self._told(self.address)
         self.listens.set()
-
-    async def _listen_inside(self, line: socket.socket, app: ASGIApp) -> None:
-        """Listen to the other processes on the database, which speak for any number of visitors."""
-        config = _configured(app, self._settings)
-        config.lifespan, config.proxy_headers = "off", False
-        config.load()
-        self._inside = Server(config)
-        self._inside.lifespan = config.lifespan_class(config)
-        await self._inside.startup([line])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the live streams first: they would stay open as long as a browser is connected."""
         self._app.state.end_streams()
-        if self._inside is not None:
-            await self._inside.shutdown()
         await super().shutdown(sockets)
         if self._app.state.head is not None:
             self._sealed(self._app.state.head)
@@ -113,6 +106,8 @@ def _configured(app: ASGIApp, config: ServerConfig) -> Config:
         forwarded_allow_ips=[str(network) for network in config.proxy_networks],
         timeout_graceful_shutdown=GRACE_SECONDS,
         timeout_keep_alive=REST_SECONDS,
+        ssl_certfile=config.tls_certificate,
+        ssl_keyfile=config.tls_key,
     )
 
 

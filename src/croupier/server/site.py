@@ -15,9 +15,9 @@ from croupier.server.auditor.fairness import Fairness
 from croupier.server.cage.desk import CageDesk
 from croupier.server.door.admission import Admission
 from croupier.server.door.config import ServerConfig
-from croupier.server.door.forward import Forward
 from croupier.server.door.gate import Area, Gate
 from croupier.server.door.metrics import Metrics
+from croupier.server.door.routing import Routing
 from croupier.server.door.visitor import Door
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
@@ -43,11 +43,11 @@ STATIC = Path(__file__).parent / "static"
 class Site:
     """The areas of a floor's site, and the live streams that they share."""
 
-    def __init__(self, config: ServerConfig, floor: Floor, forward: Forward | None) -> None:
+    def __init__(self, config: ServerConfig, floor: Floor, routing: Routing | None) -> None:
         self.texts = read_catalogue(config.texts) if config.texts is not None else NO_TEXTS
         floor.accounts.factor_required = config.second_factor
         door = Door(floor.accounts, floor.cage.keys, secure=config.secure_cookies)
-        house = House(floor, door, trainer=config.trainer, forward=forward, texts=self.texts)
+        house = House(floor, door, trainer=config.trainer, routing=routing, texts=self.texts)
         self.admission = Admission(
             in_all=config.connections_max,
             per_address=config.connections_per_address,
@@ -55,7 +55,7 @@ class Site:
             streams_per_visitor=config.streams_per_visitor,
         )
         self._live, self._sheets = Live(house, self.admission), SheetStreams(self.admission)
-        self._gate = Gate(floor, door, forward)
+        self._gate = Gate(floor, door, routing)
         audits = Audits(floor, config.time_zone)
         self._api = Api(floor, self._gate, audits, self.admission)
         self.fairness = Fairness(house)

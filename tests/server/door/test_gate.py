@@ -12,7 +12,7 @@ from croupier.floor.people.rights import reach
 from croupier.link import Role
 from croupier.server import ServerConfig, create_app
 from croupier.server.door.gate import Gated
-from croupier.store import MemoryStore
+from croupier.store import Key, MemoryStore
 from tests.event_loop import run
 from tests.server.guest import Guest
 
@@ -190,7 +190,7 @@ FOR_PROGRAMS = {
 """The same for the interface for programs, where a token says who is asking."""
 
 
-def room(kind: Kind = Kind.ROOM, **settings):
+def room(kind: Kind = Kind.ROOM, *, key: Key | None = None, **settings):
     store = MemoryStore()
     quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
     floor = Floor(
@@ -199,6 +199,7 @@ def room(kind: Kind = Kind.ROOM, **settings):
         pace=AT_ONCE,
         bots=False,
         kind=kind,
+        key=key,
         accounts=Accounts(store, assigned=kind.assigns_tables, passwords=quick),
     )
     return create_app(ServerConfig(posts_per_second=10_000, **settings), floor=floor), floor

@@ -30,7 +30,6 @@ from croupier.floor.keeping import WAITED
 from croupier.floor.people import Right
 from croupier.server.door.admission import STREAMS, Admission
 from croupier.server.door.gate import Gate, Gated
-from croupier.server.door.guard import ASKED_ELSEWHERE
 from croupier.server.door.refusal import API, refused_with
 
 READS = ("GET", "HEAD")
@@ -96,7 +95,7 @@ class Metrics:
         """Count a command that was carried out, or a refusal by its code."""
         if (code := refused_with(scope)) is not None:
             self.refusals.labels(code).inc()
-        elif scope.get("method", "GET") not in READS and status < 400 and ASKED_ELSEWHERE not in scope:
+        elif scope.get("method", "GET") not in READS and status < 400:
             self._acts_by[scope["path"].startswith(API)].inc()
 
     async def page(self, _: Request) -> Response:

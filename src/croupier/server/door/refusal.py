@@ -13,6 +13,7 @@
 | 408 | ``request/late`` | the body took too long to arrive |
 | 413 | ``request/too_large`` | the body is too large |
 | 421 | ``request/host`` | the request is for another name than the floor's |
+| 421 | ``table/elsewhere`` | another process runs the table |
 | 422 | the refusal's own | the rules forbid it |
 | 429 | ``request/too_many`` | too many commands, requests or live streams of one visitor |
 | 431 | ``request/head_too_large`` | the headers are too large |
@@ -48,8 +49,6 @@ from croupier.extras import explained as named
 from croupier.extras import extra_of
 from croupier.floor.record.table import ActionRefused
 
-MOVED = "x-croupier-moved"
-"""The header with which a process tells another that it does not run a table any more."""
 LAST = frozenset(
     (
         "request/head_too_large",
@@ -207,8 +206,6 @@ def respond(scope: Scope, refused: RequestRefused) -> Response:
     answer = _written(scope, refused)
     if refused.code in LAST:
         answer.headers["Connection"] = "close"
-    if refused.code == LeaseLost.code:
-        answer.headers[MOVED] = "1"
     return answer
 
 

@@ -23,6 +23,7 @@ CREATE TABLE IF NOT EXISTS croupier_lease (
     process text,
     epoch bigint NOT NULL
 );
+ALTER TABLE croupier_lease ADD COLUMN IF NOT EXISTS wanted text;
 CREATE TABLE IF NOT EXISTS croupier_bot (
     name text NOT NULL PRIMARY KEY,
     at_table text NOT NULL
