@@ -119,7 +119,7 @@ class PostgresStore(SqlStore):
 
     def _connected(self) -> psycopg.Connection[Any]:
         try:
-            connection = psycopg.connect(self._address, autocommit=True, connect_timeout=10)
+            connection = psycopg.connect(self._address, autocommit=True, **self._line())
             connection.execute("SET synchronous_commit = on")
             if self.read_only:
                 connection.execute("SET default_transaction_read_only = on")
@@ -131,6 +131,10 @@ class PostgresStore(SqlStore):
             reason = re.sub(r"[^\s'\"]*@", "", str(broken))
             raise StoreError(f"{self.name} cannot be used as a store: {reason}") from None
         return connection
+
+    def _line(self) -> dict[str, Any]:
+        """Parameters of a connection."""
+        return {"connect_timeout": 10}
 
     def _prepare(self, connection: psycopg.Connection[Any]) -> None:
         """Make the tables that are not there yet."""
