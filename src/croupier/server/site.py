@@ -13,6 +13,7 @@ from croupier.server.api.api import Api
 from croupier.server.api.audit import Audits
 from croupier.server.auditor.desk import AuditorDesk
 from croupier.server.auditor.fairness import Fairness
+from croupier.server.auditor.papers import Papers
 from croupier.server.cage.desk import CageDesk
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.forward import Forward
@@ -77,6 +78,7 @@ class Site:
             Supervision(house),
             Jackpots(house),
             AuditorDesk(house, audits),
+            Papers(house, audits),
             self.fairness,
             CageDesk(house),
             Manager(house),
