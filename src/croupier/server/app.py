@@ -14,7 +14,7 @@ from croupier.floor.terms.file import read_tables
 from croupier.money import dollars
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.entrance import Application
-from croupier.server.door.guard import HostCheck, RateLimit
+from croupier.server.door.guard import HostCheck, RateLimit, check_head
 from croupier.server.door.routing import Routing
 from croupier.server.pages.spoken import Speaker
 from croupier.server.site import Site
@@ -81,10 +81,11 @@ def create_app(
 
     app = Application(routes=site.routes(), lifespan=lifespan)
     app.checks = (
+        check_head,
         HostCheck(config.host_names).check,
         RateLimit(commands=config.posts_per_second, reads=config.reads_per_second).check,
     )
-    app.counts = site.metrics.count
+    app.counts, app.admission, app.body_seconds = site.metrics.count, site.admission, config.request_seconds
     app.state.floor = floor
     app.state.speak = Speaker(site.texts).say if site.texts else None
     app.state.fairness = site.fairness

@@ -7,9 +7,11 @@ at a time owns a database, by an advisory lock that it loses with its connection
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Lock
+from time import monotonic, sleep
 from typing import Any, ClassVar
 
 from croupier.errors import StoreError, StoreInUse, VersionConflict
@@ -31,6 +33,8 @@ from croupier.store.postgres.read import checked, found_of
 
 OWNER = 0x43525550
 """``CRUP``: the advisory lock of a database's writer."""
+OWNER_SECONDS = 1
+"""How long the lock is waited for: the server releases it some time after its last owner has left."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS croupier_record (
@@ -110,7 +114,8 @@ class PostgresStore(SqlStore):
             parts = psycopg.conninfo.conninfo_to_dict(self._address)
         except psycopg.Error:
             return "the database"
-        return f"the database {parts.get('dbname', '')} on {parts.get('host', 'this machine')}"
+        host = str(parts.get("host", "this machine")).rpartition("@")[2]
+        return f"the database {parts.get('dbname', '')} on {host}"
 
     def _connected(self) -> psycopg.Connection[Any]:
         try:
@@ -122,7 +127,9 @@ class PostgresStore(SqlStore):
             # The driver's message quotes the address, and with it the password.
             raise StoreError(f"{self.name} cannot be used as a store: its address is not valid") from None
         except psycopg.Error as broken:
-            raise StoreError(f"{self.name} cannot be used as a store: {broken}") from None
+            # The driver takes the rest of a password with an unescaped @ for a part of the host.
+            reason = re.sub(r"[^\s'\"]*@", "", str(broken))
+            raise StoreError(f"{self.name} cannot be used as a store: {reason}") from None
         return connection
 
     def _line(self) -> dict[str, Any]:
@@ -138,8 +145,11 @@ class PostgresStore(SqlStore):
             connection.execute(ADD_SALTS)
 
     def _own(self, connection: psycopg.Connection[Any]) -> None:
-        row = connection.execute("SELECT pg_try_advisory_lock(%s)", (OWNER,)).fetchone()
-        if row is None or not row[0]:
+        give_up = monotonic() + OWNER_SECONDS
+        while self._rows(connection, "SELECT pg_try_advisory_lock(?)", (OWNER,)) != [(True,)]:
+            if monotonic() < give_up:
+                sleep(OWNER_SECONDS / 20)
+                continue
             raise StoreInUse(
                 f"{self.name} is in use: only one floor at a time may write to it; close that one, or use "
                 "another database"
