@@ -1,6 +1,6 @@
 """Three hosts in network namespaces, two floors, a database and the load balancer, with faults in mid-hand.
 
-Run by ``test_hosts`` as ``unshare -rn python -m tests.simulate.hosts FOLDER``; prints what happened as JSON.
+Run by ``test_hosts`` as ``unshare … python -m tests.simulate.hosts FOLDER``; prints what happened as JSON.
 The front network joins players, the balancer and the floors, the back network the floors and the database.
 """
 

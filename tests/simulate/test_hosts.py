@@ -19,7 +19,17 @@ REFUSED = (
 @pytest.mark.long
 @pytest.mark.timeout(900)
 def test_tables_of_a_host_that_is_cut_off_or_killed_continue_on_the_other():
-    namespace = ["unshare", "--user", "--map-root-user", "--net"]
+    # Whatever happens to the run: the processes of the hosts end with it.
+    namespace = [
+        "unshare",
+        "--user",
+        "--map-root-user",
+        "--net",
+        "--pid",
+        "--fork",
+        "--kill-child",
+        "--mount-proc",
+    ]
     allowed = subprocess.run([*namespace, "true"], capture_output=True, text=True, check=False)
     assert allowed.returncode == 0, REFUSED.format(allowed.stderr.strip())
     # The path of a socket may have a hundred characters, so not in pytest's own folders.
