@@ -114,7 +114,10 @@ class Floor:
         self.signing_key = self._key or Key.made()
         """The key that signs receipts and everything else exported from this floor."""
         self.accounts = accounts or Accounts(
-            self.store, assigned=kind.assigns_tables, first=None if first is None else first[:32]
+            self.store,
+            assigned=kind.assigns_tables,
+            first=None if first is None else first[:32],
+            key=self.signing_key,
         )
         self.ledger = Ledger()
         self.cage = Cage(

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
+from croupier.errors.passwords import without_password
 from croupier.store.key import key_file
 from croupier.store.port import EventStore
 from croupier.store.sqlite import SQLiteStore
 
 ADDRESSES = ("postgresql://", "postgres://")
-PASSWORD = re.compile(r"^(\w+://[^:/?#]*):.*@")
-"""The password in the address of a database; it may hold any sign, so the last @ ends it."""
-PASSWORD_FIELD = re.compile(r"((?:password|passfile|sslpassword)=)[^&]*", re.IGNORECASE)
 
 
 def is_address(where: str) -> bool:
@@ -52,9 +49,7 @@ def store_name(where: str) -> str:
     >>> store_name("postgresql://floor:secret@db.example/croupier")
     'postgresql://floor:…@db.example/croupier'
     """
-    if not is_address(where):
-        return where
-    return PASSWORD_FIELD.sub(r"\1…", PASSWORD.sub(r"\1:…@", where))
+    return without_password(where)
 
 
 def key_place(where: str) -> Path:

@@ -20,7 +20,7 @@ def sharing(address):
     for number, one in enumerate(stores):
         one.leases.join(f"http://127.0.0.1:{number}")
     for table in ("table:1", "table:2"):
-        stores[0].fences[table] = stores[0].leases.take(table)
+        stores[0].fences |= stores[0].leases.take([table])
         stores[0].append(table, 0, [b"a"])
     yield stores
     for one in stores:
@@ -100,7 +100,7 @@ def test_an_append_without_its_lease_is_refused_and_those_in_line_with_it_are_ke
     first, second = sharing
     line = [PendingAppend(table, 1, [b"b"], first.fences[table]) for table in ("table:1", "table:2")]
     first.leases.give_up(first.fences["table:1"])
-    assert second.leases.take("table:1") is not None
+    assert second.leases.take(["table:1"])
 
     refused = first._write(line)
 

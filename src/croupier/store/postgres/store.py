@@ -7,6 +7,7 @@ at a time owns a database, by an advisory lock that it loses with its connection
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Lock
@@ -112,11 +113,12 @@ class PostgresStore(SqlStore):
             parts = psycopg.conninfo.conninfo_to_dict(self._address)
         except psycopg.Error:
             return "the database"
-        return f"the database {parts.get('dbname', '')} on {parts.get('host', 'this machine')}"
+        host = str(parts.get("host", "this machine")).rpartition("@")[2]
+        return f"the database {parts.get('dbname', '')} on {host}"
 
     def _connected(self) -> psycopg.Connection[Any]:
         try:
-            connection = psycopg.connect(self._address, autocommit=True, connect_timeout=10)
+            connection = psycopg.connect(self._address, autocommit=True, **self._line())
             connection.execute("SET synchronous_commit = on")
             if self.read_only:
                 connection.execute("SET default_transaction_read_only = on")
@@ -124,8 +126,14 @@ class PostgresStore(SqlStore):
             # The driver's message quotes the address, and with it the password.
             raise StoreError(f"{self.name} cannot be used as a store: its address is not valid") from None
         except psycopg.Error as broken:
-            raise StoreError(f"{self.name} cannot be used as a store: {broken}") from None
+            # The driver takes the rest of a password with an unescaped @ for a part of the host.
+            reason = re.sub(r"[^\s'\"]*@", "", str(broken))
+            raise StoreError(f"{self.name} cannot be used as a store: {reason}") from None
         return connection
+
+    def _line(self) -> dict[str, Any]:
+        """Parameters of a connection."""
+        return {"connect_timeout": 10}
 
     def _prepare(self, connection: psycopg.Connection[Any]) -> None:
         """Make the tables that are not there yet."""
