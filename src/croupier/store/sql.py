@@ -51,7 +51,10 @@ class SqlStore(ABC):
     _pictured = True
     """Whether there is a table of snapshots: not in an older store that is opened for reading."""
 
-    address: str
+    @property
+    @abstractmethod
+    def address(self) -> str:
+        """The file or database."""
 
     @property
     def name(self) -> str:
