@@ -19,6 +19,7 @@ from croupier.cards import UNSEEN, Card, write_cards
 from croupier.errors import CommandRejected, DataInvalid
 from croupier.floor import AT_ONCE, Floor, Kind, TableActor, by_seed
 from croupier.floor.console import prompts
+from croupier.floor.console.prompt import Elsewhere
 from croupier.floor.demo.tables import FILE
 from croupier.floor.record.table import ActionRefused
 from croupier.floor.table.move import Await, OpenRound
@@ -45,6 +46,8 @@ ACTS_MAX = 90
 """Acts in a round, after which everybody times out or passes; a hand of rummy without melds has no end."""
 STEPS_MAX = 600
 
+ENTERED = Elsewhere(devices=frozenset(), pays=True)
+"""The dealer enters everybody's acts, and pays awards."""
 GOES_ON = ("cc", "sd", "up", "rit", "sm")
 """What everybody does in a round in which nobody raises, draws or mucks."""
 NAMED = ("pan", "mexican-poker")
@@ -282,7 +285,9 @@ class Evening:
             return self.chance.choice(legal) if legal else None
         wagers = [choice for choice in legal if isinstance(choice, ch.Wager)]
         self.offered.update(map(kind, wagers))
-        for choice in legal:
+        # A wager that was never taken back is taken back before others are made.
+        back_first = sorted(legal, key=lambda choice: not isinstance(choice, ch.WagerOff))
+        for choice in back_first:
             if isinstance(choice, ch.Wager | ch.WagerOff) and kind(choice) not in self.taken_back:
                 if isinstance(choice, ch.WagerOff):
                     self.taken_back.add(kind(choice))
@@ -335,7 +340,7 @@ class Evening:
             await self.player_acts(choice)
             return
         before = list(self.cards)
-        action = self.dealers(next(one for one in prompts(round_, str) if one.who == DEALER))
+        action = self.dealers(next(one for one in prompts(round_, str, ENTERED) if one.who == DEALER))
         try:
             await self.deal(action)
         except ActionRefused:

@@ -131,6 +131,9 @@ def _card(game: Game) -> Iterator[str]:
     """What a game's rule card says."""
     card = rule_card(game)
     yield card["summary"]
+    if how := card["how_to_play"]:
+        yield from (how["line"], *how["steps"], how["example"]["says"])
+        yield from (text for hand in how["example"]["hands"] for text in (hand["who"], hand["says"]) if text)
     for title, rows in card["sections"].items():
         yield title
         for row in rows:

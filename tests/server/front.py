@@ -26,12 +26,12 @@ NGINX = Path(
 SAID_BY_A_PROXY = (b"x-forwarded-for", b"x-forwarded-proto")
 
 
-def certificate(folder: Path) -> tuple[Path, Path]:
-    """A certificate for the floor's name, and its key."""
+def certificate(folder: Path, name: str = NAME) -> tuple[Path, Path]:
+    """A certificate for a name, and its key."""
     pem, key = folder / "floor.pem", folder / "floor.key"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-         "-days", "2", "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}",
+         "-days", "2", "-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}",
          "-keyout", str(key), "-out", str(pem)],
         check=True, capture_output=True,
     )  # fmt: skip

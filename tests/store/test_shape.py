@@ -21,7 +21,7 @@ from tests.store.test_releases import laid_out
 STORE = "95b73a1"
 AT, LATER = "2026-11-16T20:00:00+00:00", "2026-11-16T20:05:00+00:00"
 FOLDED = {
-    ("tables", 1): "e750b8db719b4f4f",
+    ("tables", 2): "c17311f3ac8a996a",
     ("links", 1): "38d25e25770750f8",
     ("people", 1): "9bb69498dd49386b",
     ("waiting", 1): "b6e28631e2b452e1",

@@ -40,6 +40,7 @@ from croupier.floor.table.pace import Pace
 from croupier.link import Role
 from croupier.money import Cents
 from croupier.store import EventStore, Key
+from croupier.store.witness import Witness
 
 log = logging.getLogger(__name__)
 
@@ -69,12 +70,13 @@ class Floor:
         advice: bool = True,
         lab: Lab | None = None,
         key: Key | None = None,
+        witness: Witness | None = None,
         kind: Kind = Kind.DEMO,
         call_seconds: float = CALL_SECONDS,
         accounts: Accounts | None = None,
     ) -> None:
         self.store, self.kind, self._key = store, kind, key
-        self.checkpoints = Checkpoints(store, key)
+        self.checkpoints = Checkpoints(store, key, witness)
         self.lab: Lab = lab or LabProcess()
         """Answers players in training, and bots if ``advice`` is on."""
         self._advice = Advice(self.lab) if advice else None

@@ -15,9 +15,9 @@ from croupier.server.auditor.desk import AuditorDesk
 from croupier.server.auditor.fairness import Fairness
 from croupier.server.cage.desk import CageDesk
 from croupier.server.door.config import ServerConfig
-from croupier.server.door.forward import Forward
 from croupier.server.door.gate import Area, Gate
 from croupier.server.door.metrics import Metrics
+from croupier.server.door.routing import Routing
 from croupier.server.door.streams import StreamLimit
 from croupier.server.door.tries import Tries
 from croupier.server.door.visitor import Door
@@ -44,13 +44,13 @@ STATIC = Path(__file__).parent / "static"
 class Site:
     """The areas of a floor's site, and the live streams that they share."""
 
-    def __init__(self, config: ServerConfig, floor: Floor, forward: Forward | None) -> None:
+    def __init__(self, config: ServerConfig, floor: Floor, routing: Routing | None) -> None:
         self.texts = read_catalogue(config.texts) if config.texts is not None else NO_TEXTS
         door = Door(floor.accounts, floor.cage.keys, secure=config.secure_cookies)
-        house = House(floor, door, trainer=config.trainer, forward=forward, texts=self.texts)
+        house = House(floor, door, trainer=config.trainer, routing=routing, texts=self.texts)
         limit = partial(StreamLimit, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
         self._live, self._sheets, sockets = Live(house, limit()), SheetStreams(limit()), limit()
-        self._gate = Gate(floor, door, forward)
+        self._gate = Gate(floor, door, routing)
         tries, audits = Tries(), Audits(floor, config.time_zone)
         self._api = Api(floor, self._gate, tries, audits, sockets)
         self.fairness = Fairness(house)

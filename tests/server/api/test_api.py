@@ -132,7 +132,7 @@ def test_a_dealer_is_told_what_they_may_do_at_a_table_with_seats():
         nora.post(f"{table}/seats", {"seat": 1, "buy_in": 200}, 201)
         dan.post(f"{table}/actions", {"actions": ["s2 sit Omar 200"]})
         assert "Choose one of table, game," in dan.get("/reports/no-such", 404)["error"]["message"]
-        opens = {"verb": "open", "action": "d open", "says": "Open a round", "complete": True}
+        opens = {"verb": "open", "action": "d open", "says": "Open a round"}
         assert opens in dan.get(table)["legal"]
 
         dan.post(f"{table}/actions", {"actions": ["d open"]})
@@ -176,7 +176,8 @@ def test_programs_take_the_bank_and_do_what_people_do_at_their_seats():
         nora.post(f"{table}/seats", {"seat": 1, "buy_in": 1_000}, 201)
         omar.post(f"{table}/seats", {"seat": 2, "buy_in": 100}, 201)
         bank = may(nora)["bank"]
-        assert bank["action"] == "s1 bank "
+        assert (bank["begins"], bank["needs"]) == ("s1 bank ", "amount")
+        assert "action" not in bank
         assert bank["low"] <= 50_000 <= bank["high"]
         assert "bank" not in may(omar)
         assert says(omar, "s1 bank 500", status=422)["error"]["code"] == "turn/not_yours"

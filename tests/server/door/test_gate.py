@@ -12,7 +12,7 @@ from croupier.floor.people.rights import reach
 from croupier.link import Role
 from croupier.server import ServerConfig, create_app
 from croupier.server.door.gate import Gated
-from croupier.store import MemoryStore
+from croupier.store import Key, MemoryStore
 from tests.event_loop import run
 from tests.server.guest import Guest
 
@@ -45,6 +45,7 @@ EXPECTED = {
     ("POST", "/waiting/{list}"): Right.PLAY,
     ("POST", "/cage"): Right.PLAY,
     ("GET", "/games/{game}"): Right.WATCH,
+    ("GET", "/games/{game}/how"): Right.WATCH,
     ("GET", "/tables/{table}"): Right.WATCH,
     ("GET", "/tables/{table}/felt"): Right.WATCH,
     ("GET", "/tables/{table}/live"): Right.WATCH,
@@ -180,7 +181,7 @@ FOR_PROGRAMS = {
 """The same for the interface for programs, where a token says who is asking."""
 
 
-def room(kind: Kind = Kind.ROOM):
+def room(kind: Kind = Kind.ROOM, *, key: Key | None = None):
     store = MemoryStore()
     quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
     floor = Floor(
@@ -189,6 +190,7 @@ def room(kind: Kind = Kind.ROOM):
         pace=AT_ONCE,
         bots=False,
         kind=kind,
+        key=key,
         accounts=Accounts(store, assigned=kind.assigns_tables, passwords=quick),
     )
     return create_app(ServerConfig(posts_per_second=10_000), floor=floor), floor

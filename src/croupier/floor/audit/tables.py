@@ -158,6 +158,7 @@ BEHIND: dict[type[Event], Callable[[Session, Any], Command]] = {
     ),
     s.ClockNoted: lambda _, event: c.NoteClock(clock=event.clock),
     s.CommandTaken: lambda _, event: c.NoteKey(key=event.key),
+    s.TermsEnded: lambda *_: c.EndTerms(),
     s.MomentNoted: lambda _, event: c.NoteMoment(at=event.at),
     s.SeatHandled: lambda _, event: c.HandleSeat(seat=event.seat, device=event.device),
     s.EntryTakenBack: lambda *_: c.TakeBack(),

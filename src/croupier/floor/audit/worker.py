@@ -34,10 +34,11 @@ class Verdict(Struct, frozen=True, kw_only=True):
     broken: int | None
     reason: str
     found: str
+    unchecked: str = ""
 
     @property
     def sound(self) -> bool:
-        """Whether everything fits."""
+        """Whether everything that was checked fits."""
         return not self.reason
 
 
@@ -83,6 +84,7 @@ def main() -> None:
                     broken=one.broken,
                     reason=one.reason,
                     found=one.found,
+                    unchecked=one.unchecked,
                 )
                 for one in found
             ]

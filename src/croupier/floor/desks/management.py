@@ -143,9 +143,11 @@ class Management:
         async with self._posting:
             leaves = partial(self._registry.check_leaving_link, actor.setup, new.link)
             leaves()
-            seated = await actor.clear()
+            seated, memory = await actor.clear()
             number = actor.session.state.number
-            posted = await self._postings.post(table, terms, by=by, rounds_before=number, check=leaves)
+            posted = await self._postings.post(
+                table, terms, by=by, rounds_before=number, memory=memory, check=leaves
+            )
             await self._retire(actor)
             changed = await self._open(posted.setup)
         for seat, person, stack, device in seated:

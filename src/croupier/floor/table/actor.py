@@ -46,6 +46,7 @@ from croupier.store import EventStore
 from croupier.table import Session
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
+from croupier.table.session.memory import Memory
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,6 +76,13 @@ class Seated(NamedTuple):
     person: str
     stack: Cents
     device: bool
+
+
+class Cleared(NamedTuple):
+    """Who sat at a table, without its bots, and what the table keeps for new terms."""
+
+    seated: list[Seated]
+    memory: Memory
 
 
 class TableActor:
@@ -184,7 +192,7 @@ class TableActor:
             self.status.wanted, self.status.awaited = wanted, awaited
             self.tell()
 
-    async def clear(self) -> list[Seated]:
+    async def clear(self) -> Cleared:
         """Stand everybody up between rounds, with their chips; return who sat where with how much."""
         async with self._turn:
             self.status.require_thawed()
@@ -194,9 +202,11 @@ class TableActor:
                 Seated(seat, occupant.person, occupant.stack, occupant.device)
                 for seat, occupant in sorted(self.session.state.seated.items())
             ]
-            if seated:
-                await self.keeper.commit([sc.StandUp(person=sitter.person) for sitter in seated])
-            return [sitter for sitter in seated if sitter.person not in self.status.bots]
+            people = dict.fromkeys(sitter.person for sitter in seated)
+            leave = [sc.StandUp(person=person) for person in people]
+            memory = self.session.state.kept()
+            await self.keeper.commit([sc.EndTerms(), *leave])
+            return Cleared([sitter for sitter in seated if sitter.person not in self.status.bots], memory)
 
     async def confirm(self, supervisor: Person, number: int) -> None:
         """Confirm the progressive winners of a round, as a supervisor who does not play in it."""

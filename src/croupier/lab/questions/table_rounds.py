@@ -17,7 +17,7 @@ from croupier.games.option import Options
 from croupier.lab.core.laboratory import DECLARED, Laboratory
 from croupier.lab.progressive.meter_value import METER
 from croupier.lab.questions.edge import laboratory
-from croupier.lab.rounds.bettor import BETTOR, dealt_by_house, next_stake, open_round
+from croupier.lab.rounds.bettor import BETTOR, STAKE, dealt_by_house, next_stake, open_round
 from croupier.pay import PayTable, game_tables
 from croupier.table import BankedRound, BankedTable
 from croupier.table import commands as c
@@ -88,7 +88,7 @@ def play(
 
 def _bettor(lab: Laboratory, wager: str, round_: BankedRound, options: Options) -> c.Command | None:
     if round_.state.stage is Stage.WAGERS:
-        return next_stake(lab.game, wager, round_)
+        return next_stake(lab.game, wager, round_, lab.rounds.stake(options) if lab.rounds else STAKE)
     view = round_.view(BETTOR)
     follow = lab.follow.get(options.get("strategy", ""))
     if follow is not None and view.own_choices:

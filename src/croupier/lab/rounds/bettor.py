@@ -46,7 +46,7 @@ def open_round(table: BankedTable, meter: Cents | None = None) -> BankedRound:
     return BankedRound(table, [DEEP], meter=shown if table.progressive is not None else None)
 
 
-def next_stake(game: BankedGame, wager: str, round_: BankedRound) -> c.Command | None:
+def next_stake(game: BankedGame, wager: str, round_: BankedRound, stake: Cents = STAKE) -> c.Command | None:
     """The next wager before the deal: first the required ones, then the one in question."""
     named = game.spot(wager)
     wanted = {spot.name for spot in game.spots if spot.required} | {wager}
@@ -56,7 +56,7 @@ def next_stake(game: BankedGame, wager: str, round_: BankedRound) -> c.Command |
             continue
         place = f"{choice.spot}.{choice.hand}" if game.hands > 1 else choice.spot
         if (BETTOR, place) not in round_.state.wagers:
-            return at_amount(choice, STAKE)
+            return at_amount(choice, stake)
     return None
 
 
@@ -86,8 +86,8 @@ class Bettor:
 
     players = 1
 
-    def __init__(self, table: BankedTable, wager: str) -> None:
-        self.table, self.wager = table, wager
+    def __init__(self, table: BankedTable, wager: str, stake: Cents = STAKE) -> None:
+        self.table, self.wager, self.stake = table, wager, stake
         game = table.game
         self._tips = {spot for step in game.script if isinstance(step, Decide) for spot in step.beside}
         self._names: list[str] = []
@@ -132,7 +132,7 @@ class Bettor:
         while not self.round.over:
             command = None
             if self.round.state.stage is Stage.WAGERS:
-                command = next_stake(self.table.game, self.wager, self.round)
+                command = next_stake(self.table.game, self.wager, self.round, self.stake)
             elif BETTOR in self.round.to_act:
                 self.unit = next(iter(self.round.state.on(BETTOR).values()))
                 self._commands = self._offered()
@@ -150,9 +150,9 @@ class Bettor:
         for choice in self.round.legal(BETTOR):
             match choice:
                 case Wager(spot=spot) if spot not in self._tips:
-                    for amount in range(choice.low, choice.high + 1, self.unit):
+                    for amount in sorted({*range(choice.low, choice.high + 1, self.unit), choice.high}):
                         command = command_of(choice, amount=Cents(amount))
-                        offered[self._number(f"{spot} {amount // self.unit}")] = command
+                        offered[self._number(f"{spot} {Fraction(amount, self.unit)}")] = command
                 case WagerOff(spot=spot):
                     offered[self._number(f"off {spot}")] = command_of(choice)
                 case _ if choice.verb in ("f", "cc"):

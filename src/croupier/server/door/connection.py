@@ -8,7 +8,6 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp, Scope
 
-from croupier.server.door.handing import Handing
 from croupier.server.door.porter import Porter, address_of
 from croupier.server.door.reading import Part, Reading
 
@@ -38,8 +37,6 @@ class Listening(uvicorn.Config):
         """How long a request's head may take, and then its body."""
         self.slow_seconds = slow_seconds
         """How long a reader may leave sent bytes unread."""
-        self.handing: Handing | None = None
-        """Hands connections to other processes of the floor, where there are any."""
 
 
 class Connection(Reading):
@@ -47,10 +44,8 @@ class Connection(Reading):
 
     config: Listening
 
-    def __init__(self, config: Listening, *args: Any, handed: bytes = b"", **kwargs: Any) -> None:
+    def __init__(self, config: Listening, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
-        self._handed = handed
-        """What another process had read of a request when it handed this connection over."""
         self._address = "?"
         self._admitted = False
         self._awaited = Part.NONE
@@ -66,8 +61,6 @@ class Connection(Reading):
         self._admitted = self.config.porter.admit(self._address)
         if self._admitted:
             self._watch()
-            if self._handed:
-                self._read_on(self._handed)
         else:
             transport.write(FULL)
             transport.close()
@@ -87,20 +80,10 @@ class Connection(Reading):
             self.config.porter.leave(self, self._address)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless the connection was turned away, or is somebody else's to answer."""
-        if not self._admitted:
-            return
-        if self.config.handing is not None and self.rests and self.config.handing.over(self.transport, data):
-            self._leave()
-            # The other process has it: closed here, it stays open there.
-            self.transport.abort()
-            return
-        self._read_on(data)
-
-    def _read_on(self, data: bytes) -> None:
-        """Read the bytes that have arrived; then wait for the rest, up to the deadline."""
-        super().data_received(data)
-        self._watch()
+        """Read on, unless the connection was turned away; then wait for the rest, up to the deadline."""
+        if self._admitted:
+            super().data_received(data)
+            self._watch()
 
     def on_message_begin(self) -> None:
         """Attach the connection to the request."""

@@ -25,12 +25,8 @@ LONG = (API, "/supervisor/rounds/")
 VISITORS_COUNTED_MAX = 10_000
 NAMES_REMEMBERED_MAX = 256
 """How many host names are cached with the result of their check."""
-INSIDE = "croupier.inside"
-"""Where a request says that another process of ours has passed it on, and has looked at it already."""
 BODY = "croupier.body"
 """Where a request keeps its body, once that has been read."""
-ASKED_ELSEWHERE = "croupier.elsewhere"
-"""Where a request says that another process has answered it, and has counted it."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -48,11 +44,6 @@ HEADERS = {
 WRITTEN = {name.lower().encode(): value.encode() for name, value in HEADERS.items()}
 WRITTEN_UNKEPT = {**WRITTEN, b"cache-control": b"no-store"}
 """Response headers as bytes. Everything except static files is sent with ``no-store``."""
-
-
-def is_inside(scope: Scope) -> bool:
-    """Whether a request was passed on by another process of ours."""
-    return scope.get(INSIDE) is True
 
 
 def add_headers(scope: Scope, start: Message) -> None:
@@ -74,10 +65,9 @@ class HostCheck:
 
     def check(self, scope: Scope) -> None:
         """Refuse a request that is not for us."""
-        if not is_inside(scope):
-            asked = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
-            if len(asked) > 1 or (asked and not self._is_ours(asked[0])):
-                raise RequestRefused.misdirected()
+        asked = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        if len(asked) > 1 or (asked and not self._is_ours(asked[0])):
+            raise RequestRefused.misdirected()
 
     def _is_ours(self, host: str) -> bool:
         """Whether a name is one of ours; visitors all ask for the same few."""
@@ -143,7 +133,7 @@ class RateLimit:
 
     def check(self, scope: Scope) -> None:
         """Refuse a request of a visitor who sends too many."""
-        if not scope["path"].startswith("/static/") and not is_inside(scope):
+        if not scope["path"].startswith("/static/"):
             allowance = self._reads if scope["method"] in ("GET", "HEAD") else self._commands
             if not allowance.takes(sender(scope)):
                 raise RequestRefused.too_many()

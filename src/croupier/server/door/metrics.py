@@ -29,7 +29,6 @@ from croupier.floor import Floor
 from croupier.floor.keeping import WAITED
 from croupier.floor.people import Right
 from croupier.server.door.gate import Gate, Gated
-from croupier.server.door.guard import ASKED_ELSEWHERE
 from croupier.server.door.refusal import API, refused_with
 
 READS = ("GET", "HEAD")
@@ -95,7 +94,7 @@ class Metrics:
         """Count a command that was carried out, or a refusal by its code."""
         if (code := refused_with(scope)) is not None:
             self.refusals.labels(code).inc()
-        elif scope["method"] not in READS and status < 400 and ASKED_ELSEWHERE not in scope:
+        elif scope["method"] not in READS and status < 400:
             self._acts_by[scope["path"].startswith(API)].inc()
 
     async def page(self, _: Request) -> Response:

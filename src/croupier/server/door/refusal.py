@@ -10,6 +10,7 @@
 | 404 | ``page/unknown`` | no such page, table, round or game |
 | 413 | ``request/too_large`` | the body is too large |
 | 421 | ``request/host`` | the request is for another name than the floor's |
+| 421 | ``table/elsewhere`` | another process runs the table |
 | 422 | the refusal's own | the rules forbid it |
 | 429 | ``request/too_many`` | too many commands, or too many live streams |
 | 500 | ``server/error`` | a bug |
@@ -42,8 +43,6 @@ from croupier.extras import explained as named
 from croupier.extras import extra_of
 from croupier.floor.record.table import ActionRefused
 
-MOVED = "x-croupier-moved"
-"""The header with which a process tells another that it does not run a table any more."""
 API = "/api/"
 """What begins so is for programs: every answer is JSON."""
 
@@ -153,13 +152,6 @@ def refused_with(scope: Scope) -> str | None:
 def respond(scope: Scope, refused: RequestRefused) -> Response:
     """The response in the form that was asked for: JSON, a fragment for the present page, or a page."""
     scope[REFUSED] = refused.code
-    answer = _written(scope, refused)
-    if refused.code == LeaseLost.code:
-        answer.headers[MOVED] = "1"
-    return answer
-
-
-def _written(scope: Scope, refused: RequestRefused) -> Response:
     headers = Headers(scope=scope)
     for_programs = scope["path"].startswith(API)
     speak = getattr(getattr(scope.get("app"), "state", None), "speak", None)
@@ -177,7 +169,7 @@ def _written(scope: Scope, refused: RequestRefused) -> Response:
         return JSONResponse({"error": said}, refused.status)
     notice = (
         f'<p class="refusal" role="alert" data-code="{escape(refused.code)}">{escape(refused.message)} '
-        f"<small>{escape(refused.code)}{f' · {escape(refused.clause)}' if refused.clause else ''}</small></p>"
+        f"{f'<small>{escape(refused.clause)}</small>' if refused.clause else ''}</p>"
     )
     if headers.get("hx-request") == "true":
         return HTMLResponse(notice, refused.status)

@@ -11,7 +11,6 @@ import psycopg
 
 from croupier.errors import StoreError
 from croupier.store.leases import Leases, Rows, Run
-from croupier.store.sharing import checks
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS croupier_process (
@@ -24,6 +23,7 @@ CREATE TABLE IF NOT EXISTS croupier_lease (
     process text,
     epoch bigint NOT NULL
 );
+ALTER TABLE croupier_lease ADD COLUMN IF NOT EXISTS wanted text;
 CREATE TABLE IF NOT EXISTS croupier_bot (
     name text NOT NULL PRIMARY KEY,
     at_table text NOT NULL
@@ -33,8 +33,6 @@ CREATE TABLE IF NOT EXISTS croupier_guard (
     version bigint NOT NULL
 );
 """
-CHECK = f"{checks.CHECK} FOR SHARE OF croupier_lease"
-"""Whether an append may rely on a lease; nobody can take it over until the append is kept."""
 
 
 def runs_on(connection: psycopg.Connection[Any]) -> Run:
@@ -48,8 +46,6 @@ def runs_on(connection: psycopg.Connection[Any]) -> Run:
 
 class PostgresLeases(Leases):
     """This process among those that share a database."""
-
-    LATER = "{} + make_interval(secs => %s)"
 
     def __init__(self, address: str, seconds: float) -> None:
         super().__init__(seconds)

@@ -21,7 +21,7 @@ from croupier.store.postgres.append import SHARED
 from croupier.store.postgres.store import OWNER, PostgresStore
 from croupier.store.queue import PendingAppend
 from croupier.store.sharing.checks import guards_now, refusals
-from croupier.store.sharing.lease_postgres import CHECK, SCHEMA, PostgresLeases, runs_on
+from croupier.store.sharing.lease_postgres import SCHEMA, PostgresLeases, runs_on
 
 OPENING = OWNER + 1
 """The advisory lock of the process that is opening a floor."""
@@ -118,7 +118,7 @@ class SharedStore(PostgresStore):
         self, connection: psycopg.Connection[Any], batch: Sequence[PendingAppend]
     ) -> dict[int, StoreError | None]:
         """The appends whose guards have moved on, or whose lease is lost."""
-        return refusals(runs_on(connection), batch, CHECK)
+        return refusals(runs_on(connection), batch)
 
     def guards(self, names: Iterable[str]) -> dict[str, int]:
         """How guards stand, by name; read them before what they guard."""

@@ -184,6 +184,10 @@ class NoteMoment(Command, frozen=True, tag="note_moment", kw_only=True):
     at: str
 
 
+class EndTerms(Command, frozen=True, tag="end_terms", kw_only=True):
+    """Record what the table keeps, because new terms are about to be posted."""
+
+
 class NoteKey(Command, frozen=True, tag="note_key", kw_only=True):
     """The commands before this one were sent under a key, and are carried out once."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.errors import NotNow
 from croupier.games.banked.vocabulary import BANK, Whose
-from croupier.games.choice import Choice, Target
+from croupier.games.choice import AwardsDue, Choice, Target
 from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -100,7 +100,7 @@ class AwardsRunner(Runner[None]):
 
     def choices(self, actor: Player) -> list[Choice]:
         """The confirmation, by the link or by a supervisor."""
-        return [Choice(verb="award" if self.round.linked else "confirm")]
+        return [AwardsDue() if self.round.linked else Choice(verb="confirm")]
 
     def award(self, command: c.PayAwards | c.ConfirmAwards | c.RefuseAward) -> None:
         """Pay the winners as the link or a supervisor confirms them, or refuse one of them."""
