@@ -56,6 +56,11 @@ class SqlStore(ABC):
     def name(self) -> str:
         """The store as messages name it."""
 
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the store; empty while it writes what it is given."""
+        return self._queue.trouble
+
     @abstractmethod
     def _reading(self) -> AbstractContextManager[Any]:
         """Use the connection for reading."""
