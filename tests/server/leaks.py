@@ -12,16 +12,21 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator
 
-from croupier.cards import DECK
+from croupier.cards import DECK, Card
+from croupier.floor.cards.promise import mark, seal
 from croupier.store import EventStore
 from croupier.store.chain import BORDER_BYTES, SALT_BYTES, commitment, link, record_hash
 
 FACES = tuple(card.text for card in DECK)
 CARD = re.compile(rb"(?<![0-9A-Za-z])(?:[2-9TJQKA][cdhs]){1,8}(?![0-9A-Za-z])")
 """One card or several, as records name them."""
-TOKEN = re.compile(r"[0-9A-Za-z+/_=-]{16,}")
+SHORTEST = 16
+"""The shortest abbreviation of a hash that is tried."""
+TOKEN = re.compile(rf"[0-9A-Za-z+/_=-]{{{SHORTEST},}}")
 CARELESS = (b"", bytes(SALT_BYTES), bytes(BORDER_BYTES))
 PLAIN = (hashlib.sha256, hashlib.sha1, hashlib.md5, hashlib.sha512, hashlib.blake2b, hashlib.sha3_256)
+
+POSITIONS = 60
 
 Leak = tuple[str, int, str]
 """A stream, the place of a record in it, from 1, and a card or what else fits."""
@@ -41,12 +46,24 @@ def guesses(data: bytes) -> Iterator[tuple[str, bytes]]:
                 yield face, data[:at] + face.encode() + data[at + 2 :]
 
 
+def naive_digests(face: str, keys: Iterable[str]) -> Iterator[str]:
+    """A card alone, with its position in a deck, and sealed or marked with a key, as decks are promised."""
+    card = Card.parse(face)
+    for key in keys:
+        yield from (seal(card, key), mark(card, key))
+    for text in (face, *(f"{n}{gap}{face}" for n in range(POSITIONS) for gap in ("", " ", ":", "\n"))):
+        yield hashlib.sha256(text.encode()).hexdigest()
+        yield hashlib.md5(text.encode()).hexdigest()
+
+
 class Attack:
     """Every guess against every hash-like string of some bytes."""
 
     def __init__(self, store: EventStore, bodies: Iterable[bytes]) -> None:
         self._store, self._tokens = store, tokens_of(bodies)
-        self._lengths = {len(token) for token in self._tokens if len(token) < 64}
+        self._starts: dict[str, list[str]] = {}
+        for token in self._tokens:
+            self._starts.setdefault(token[:SHORTEST], []).append(token)
         self._links = [token for token in self._tokens if re.fullmatch(r"[0-9a-f]{64}", token)]
         self._salts = [bytes.fromhex(one) for one in self._tokens if re.fullmatch(r"[0-9a-f]{32}", one)]
 
@@ -65,6 +82,10 @@ class Attack:
                 if any(map(self._is_out, digests)):
                     found.add((stream, place, face))
         return found
+
+    def faces(self, hidden: Iterable[str]) -> set[str]:
+        """The hidden cards that fit a hash without any record."""
+        return {face for face in hidden if any(map(self._is_out, naive_digests(face, self._links)))}
 
     def _with_all_known(self, stream: str, place: int) -> Iterator[Leak]:
         """What fits the record as it is, with every salt and every hash that is out, and every later hash."""
@@ -92,14 +113,10 @@ class Attack:
 
     def _is_out(self, hexed: str) -> bool:
         """Whether a digest is in the bytes: whole, abbreviated, or in another encoding."""
-        if hexed in self._tokens or any(hexed[:length] in self._tokens for length in self._lengths):
-            return True
         digest = bytes.fromhex(hexed)
+        encoded = base64.b64encode(digest).decode()
         return any(
-            encoded in self._tokens or encoded.rstrip("=") in self._tokens
-            for encoded in (
-                hexed.upper(),
-                base64.b64encode(digest).decode(),
-                base64.urlsafe_b64encode(digest).decode(),
-            )
+            text.startswith(token.rstrip("="))
+            for text in (hexed, hexed.upper(), encoded, encoded.replace("+", "-").replace("/", "_"))
+            for token in self._starts.get(text[:SHORTEST], ())
         )

@@ -218,12 +218,12 @@ def times(count: int) -> str:
 
 def audited(store: str, noted: Path | None, key: Verifier | None) -> list[StreamVerdict]:
     """The verdicts on a floor's store."""
-    opened = FrozenStore(open_store(store, read_only=True))
+    opened = open_store(store, read_only=True)
     try:
         with progress_bar() as bar:
             task = bar.add_task("records", total=None)
             return audit_store(
-                opened,
+                FrozenStore(opened),
                 demo_tables(),
                 key=key,
                 noted=witnessed(noted),

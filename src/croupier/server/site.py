@@ -12,6 +12,7 @@ from croupier.server.api.api import Api
 from croupier.server.api.audit import Audits
 from croupier.server.auditor.desk import AuditorDesk
 from croupier.server.auditor.fairness import Fairness
+from croupier.server.auditor.papers import Papers
 from croupier.server.cage.desk import CageDesk
 from croupier.server.door.admission import Admission
 from croupier.server.door.config import ServerConfig
@@ -76,6 +77,7 @@ class Site:
             Supervision(house),
             Jackpots(house),
             AuditorDesk(house, audits),
+            Papers(house, audits),
             self.fairness,
             CageDesk(house),
             Manager(house),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from croupier.errors import ChainBroken, CroupierError, LedgerWrong, RecordFromFuture, RecordUnreadable
 from croupier.floor.audit.cage import audit_cage
@@ -34,6 +35,7 @@ from croupier.numbers import counted
 from croupier.store import EventStore
 from croupier.store import checkpoint as cp
 from croupier.store.chain import Head
+from croupier.store.codec import Codec
 from croupier.store.key import PublicKey, Verifier, is_hmac
 from croupier.store.witness import misfits
 from croupier.table.events import Event
@@ -208,6 +210,15 @@ def _wrong_signature(record: cp.Signed, key: Verifier | None, *, first: bool) ->
     return "" if cp.is_signed(record, key) else "its signature is not that of the store's key"
 
 
+READ: Mapping[str, Codec[Any]] = {
+    DISPUTES_STREAM: DISPUTES_CODEC,
+    PEOPLE_STREAM: PEOPLE_CODEC,
+    TABLES_STREAM: TABLES_CODEC,
+    WAITING_STREAM: WAITING_CODEC,
+}
+"""Streams that move no money and decide nothing: their records are read."""
+
+
 def _audited(
     store: EventStore,
     verdict: StreamVerdict,
@@ -231,9 +242,7 @@ def _audited(
     if stream == WAYS_OUT_STREAM:
         found_ways = WAYS_OUT_CODEC.read_all(records, stream=stream)
         return _with(verdict, audit_ways_out(found_ways), "each by two persons")
-    if stream == DISPUTES_STREAM:
-        DISPUTES_CODEC.read_all(records, stream=stream)
-    elif kind == "link":
+    if kind == "link":
         found = verify(records)
         if found.sound:
             entries = [record.entry for record in read_chain(records)]
@@ -257,12 +266,8 @@ def _audited(
             )
     elif kind == "record":
         return _record(verdict, name, RECORD_CODEC.read_all(records, stream=stream), books)
-    elif stream == PEOPLE_STREAM:
-        PEOPLE_CODEC.read_all(records, stream=stream)
-    elif stream == WAITING_STREAM:
-        WAITING_CODEC.read_all(records, stream=stream)
-    elif stream == TABLES_STREAM:
-        TABLES_CODEC.read_all(records, stream=stream)
+    elif stream in READ:
+        READ[stream].read_all(records, stream=stream)
     elif kind == "table":
         return _table(verdict, name, TABLE_CODEC.read_all(records, stream=stream), posted, decks, books)
     elif stream != cp.STREAM:

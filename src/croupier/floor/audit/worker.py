@@ -62,10 +62,10 @@ def main() -> None:
         sys.stdout.buffer.flush()
 
     try:
-        store = FrozenStore(open_store(asked.store, read_only=True))
+        store = open_store(asked.store, read_only=True)
         try:
             found = audit_store(
-                store,
+                FrozenStore(store),
                 demo_tables(),
                 key=Key(asked.key) if asked.key else None,
                 told=lambda stream, done, whole: say(Said(stream=stream, done=done, whole=whole)),

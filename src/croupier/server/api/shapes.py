@@ -313,6 +313,9 @@ class ReportLine(Struct, frozen=True, kw_only=True):
     awards: str
     tips: str
     corrections: int
+    """How many corrections were approved in this time."""
+    corrected: str = "0"
+    """What they brought the bank, which is part of its win."""
 
 
 class ReportCard(Struct, frozen=True):

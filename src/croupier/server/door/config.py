@@ -64,7 +64,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     checked: bool = False
     """Whether a load balancer at one of the ``proxies`` asks for /ready at least once a second. A process
-    that sees no such check for ``lease_seconds`` gives its tables to the others."""
+    that sees no such check for half of ``lease_seconds`` gives its tables to the others."""
 
     tls_certificate: Path | None = None
     """The file with the process's certificate, if it serves HTTPS; behind a proxy on another machine."""

@@ -89,6 +89,8 @@ class Gate:
             return await here()
         processes, where = self._floor.processes, request.path_params
         assert processes is not None
+        if (another := self._routing.another(request)) is not None:
+            return another
         named = where.get("table") or where.get("tray")
         if named is None or not processes.knows(named) or self._door.is_new(request):
             await self._floor.catch_up()

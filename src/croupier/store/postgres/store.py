@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Lock
+from time import monotonic, sleep
 from typing import Any, ClassVar
 
 from croupier.errors import StoreError, StoreInUse, VersionConflict
@@ -32,6 +33,8 @@ from croupier.store.postgres.read import checked, found_of
 
 OWNER = 0x43525550
 """``CRUP``: the advisory lock of a database's writer."""
+OWNER_SECONDS = 1
+"""How long the lock is waited for: the server releases it some time after its last owner has left."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS croupier_record (
@@ -116,7 +119,7 @@ class PostgresStore(SqlStore):
 
     def _connected(self) -> psycopg.Connection[Any]:
         try:
-            connection = psycopg.connect(self._address, autocommit=True, connect_timeout=10)
+            connection = psycopg.connect(self._address, autocommit=True, **self._line())
             connection.execute("SET synchronous_commit = on")
             if self.read_only:
                 connection.execute("SET default_transaction_read_only = on")
@@ -129,6 +132,10 @@ class PostgresStore(SqlStore):
             raise StoreError(f"{self.name} cannot be used as a store: {reason}") from None
         return connection
 
+    def _line(self) -> dict[str, Any]:
+        """Parameters of a connection."""
+        return {"connect_timeout": 10}
+
     def _prepare(self, connection: psycopg.Connection[Any]) -> None:
         """Make the tables that are not there yet."""
         snapshots = snapshot_table.TABLE.format(p=self.PREFIX, integer="bigint", bytes="bytea")
@@ -138,8 +145,11 @@ class PostgresStore(SqlStore):
             connection.execute(ADD_SALTS)
 
     def _own(self, connection: psycopg.Connection[Any]) -> None:
-        row = connection.execute("SELECT pg_try_advisory_lock(%s)", (OWNER,)).fetchone()
-        if row is None or not row[0]:
+        give_up = monotonic() + OWNER_SECONDS
+        while self._rows(connection, "SELECT pg_try_advisory_lock(?)", (OWNER,)) != [(True,)]:
+            if monotonic() < give_up:
+                sleep(OWNER_SECONDS / 20)
+                continue
             raise StoreInUse(
                 f"{self.name} is in use: only one floor at a time may write to it; close that one, or use "
                 "another database"

@@ -37,5 +37,4 @@ LABORATORY = Laboratory(
     decide=advise_hand,
     decisions=decisions,
     rounds=ROUNDS,
-    book=Strategy.ACE_KING,
 )

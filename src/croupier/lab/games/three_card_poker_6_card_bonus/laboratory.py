@@ -45,5 +45,4 @@ LABORATORY = Laboratory(
     decide=advise_hand,
     decisions=decisions,
     rounds=ROUNDS,
-    book=Strategy.BOOK,
 )
