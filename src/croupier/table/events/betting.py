@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import force_setattr
+
 from croupier.cards import Card
 from croupier.money import Cents, Fine, fine
 from croupier.numbers import Player, by_player
@@ -52,6 +54,10 @@ class AnteReturned(Event, frozen=True, tag="ante.returned/1", kw_only=True):
         return move(self.amount, "pot", seat(self.player))
 
 
+EARLY_CARD, FIRST_EXPOSED = "early-card", "first-exposed"
+"""The earlier and the present name of the misdeal in which one of the first two cards was exposed."""
+
+
 class HandVoided(Event, frozen=True, tag="hand.voided/1", kw_only=True):
     """The round is void: players get back what they put in, and the house gives back its fees."""
 
@@ -59,6 +65,10 @@ class HandVoided(Event, frozen=True, tag="hand.voided/1", kw_only=True):
     returned: tuple[Cents, ...]
     fees: Cents
     clause: str
+
+    def __post_init__(self) -> None:
+        if self.reason == EARLY_CARD:
+            force_setattr(self, "reason", FIRST_EXPOSED)
 
     def movements(self) -> Movements:
         """From pot and fees to the players' chips."""
