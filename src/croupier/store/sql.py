@@ -61,6 +61,11 @@ class SqlStore(ABC):
         """The store as messages name it."""
         return self.address
 
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the store; empty while it writes what it is given."""
+        return self._queue.trouble
+
     @abstractmethod
     def _reading(self) -> AbstractContextManager[Any]:
         """Use the connection for reading."""
