@@ -10,6 +10,7 @@ import pytest
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed
 from croupier.link import Role
 from croupier.server import ServerConfig, create_app
+from croupier.server.auditor.ledger_file import tame
 from croupier.store import SQLiteStore
 from croupier.store.copying import back_up
 from tests.event_loop import run
@@ -303,3 +304,13 @@ def test_the_desk_is_for_those_who_read_and_a_supervisor_sees_the_tables_assigne
         assert refused.status == 403
 
     at_desk(played, scene, kind=Kind.ROOM)
+
+
+def test_a_negative_amount_in_a_file_is_a_number_and_a_formula_is_not():
+    assert [tame(value) for value in ("-78.0000", "-1", "-1+cmd", "=1", "Nora")] == [
+        "-78.0000",
+        "-1",
+        "'-1+cmd",
+        "'=1",
+        "Nora",
+    ]
