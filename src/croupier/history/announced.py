@@ -36,6 +36,9 @@ def announcements(round_: Round) -> Iterator[Announcement]:
             clause = script[step].clause if step < len(script) else ""
             worth = f": {event.says}" if event.says else ""
             yield Announcement(f"{_hand(event.to)} shows {_cards(event.cards)}{worth}", clause)
+        elif isinstance(event, e.CardsTakenBack) and isinstance(round_, BankedRound):
+            clause = round_.table.game.misdeals.clause
+            yield Announcement(f"{_cards(event.cards)} came too soon", clause)
         elif (said := SAID.get(type(event))) is not None and (announcement := said(event)) is not None:
             yield announcement
 
