@@ -225,8 +225,9 @@ class Evening:
             if posted.draws_for_button and table.session.state.button is None:
                 dealt = self.cards[-len(table.session.state.with_chips()) :]
                 await self.deal(f"d button {write_cards(tuple(dealt))}")
-            await self.deal("d open")
-            return True
+            with suppress(ActionRefused):
+                await self.deal("d open")
+            return table.session.round is not None
         move = table.host.next_move(table.session)
         if isinstance(move, OpenRound):
             await table.loop.make(move, table.changed)

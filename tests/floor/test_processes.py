@@ -56,7 +56,7 @@ def evening(place, told) -> None:
     store = place.read()
     found = audit_store(store, setups(), key=KEY)
     store.close()
-    assert [verdict for verdict in found if not verdict.sound] == []
+    assert [verdict for verdict in found if not verdict.fits] == []
 
 
 @pytest.fixture

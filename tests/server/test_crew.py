@@ -101,9 +101,11 @@ def test_a_worker_killed_before_the_floor_opens_is_replaced(store):
 
 def test_a_floor_of_which_there_is_nothing_to_tell_opens_and_closes(store):
     quiet = {"CROUPIER_SUPERVISOR_CODE": "sevens", "CROUPIER_SHUFFLE_SEED": None}
-    floor = Process(store, CROUPIER_PROCESSES="2", **quiet)
+    port = two_ports()
+    floor = Process(store, CROUPIER_PROCESSES="2", CROUPIER_PORT=str(port), **quiet)
     try:
-        assert httpx.get(f"{floor.address}/health", timeout=20).status_code == 200
+        for number in (port, port + 1):
+            until(lambda number=number: answers(number), 60)
         status, said = floor.closed()
     finally:
         floor.end()

@@ -49,6 +49,11 @@ from croupier.store.heads import write_head
     "--store",
     help="SQLite file, or postgresql://… for a database.  [default: croupier.sqlite3]",
 )
+@click.option(
+    "--witness",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="File on another machine that gets one line for every checkpoint; 'croupier verify' compares them.",
+)
 @click.option("--tables", help="Tables to open, such as 'razz,pan'.  [default: all]")
 @click.option(
     "--tables-file",
@@ -80,6 +85,7 @@ def floor(
     host: str | None,
     port: int | None,
     store: str | None,
+    witness: Path | None,
     tables: str | None,
     tables_file: Path | None,
     bots: bool | None,
@@ -101,6 +107,7 @@ def floor(
         host=host,
         port=port,
         store=store,
+        witness=witness,
         tables=tables,
         tables_file=tables_file,
         bots=bots,
@@ -154,7 +161,7 @@ def say_open(config: ServerConfig, open_browser: bool, address: str, known: Sequ
 def say_sealed(head: str) -> None:
     """Say what seals the store, once the floor has closed."""
     click.echo("The floor is closed. Every chip and card is kept.")
-    click.echo("Note this line: with it, croupier verify --heads finds what is changed or taken away.")
+    click.echo("Note this line: with it, croupier verify --witness finds what is changed or taken away.")
     click.echo(head)
 
 

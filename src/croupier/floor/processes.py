@@ -6,8 +6,8 @@ load balancer: a process that is asked for another's table wants its lease, and 
 between two rounds. A table at which nobody sits is loaded when somebody asks for it. Tables that other
 processes run are followed (``following``) and shown, never written.
 
-A process that a load balancer must check (``checked_by``) and that sees no check for as long as a lease lasts
-cannot be reached: it gives its leases up.
+A process that a load balancer must check (``checked_by``) and that sees no check for half the duration of a
+lease cannot be reached: it gives its leases up.
 """
 
 from __future__ import annotations
@@ -102,12 +102,12 @@ class Processes:
     @property
     def joined(self) -> bool:
         """Whether the leases of this process are still valid."""
-        return not self._lapsed
+        return not self._lapsed and time.monotonic() - self._heard < self._leases.seconds
 
     def runs(self, table: str) -> bool:
         """Whether this process runs a table and has loaded it."""
         actor = self._registry.tables.get(table)
-        return self._lease(table) in self.mine and (actor is None or actor.status.here)
+        return self.joined and self._lease(table) in self.mine and (actor is None or actor.status.here)
 
     async def load(self, table: str) -> bool:
         """Load a table whose lease this process has; return whether this process runs it."""
@@ -155,8 +155,15 @@ class Processes:
         lease = self._lease(table)
         if lease is None or self._standing is None:
             return None
+        if not self.joined:
+            return self.another()
         owner = self._standing.owners.get(lease)
         return None if owner in (None, self._leases.process) else self._standing.addresses[str(owner)]
+
+    def another(self) -> str | None:
+        """Return the address of some other process, as far as this one knows."""
+        known = {} if self._standing is None else self._standing.addresses
+        return next((address for name, address in known.items() if address != self.address), None)
 
     async def ask(self) -> Standing:
         """Look up the owners of all leases."""
@@ -186,8 +193,8 @@ class Processes:
 
     @property
     def reachable(self) -> bool:
-        """Whether the load balancer has reached this process within the duration of a lease."""
-        return not self.checked_by or time.monotonic() - self._checked_at < self._leases.seconds
+        """Whether the load balancer has reached this process within half the duration of a lease."""
+        return not self.checked_by or time.monotonic() - self._checked_at < self._leases.seconds / 2
 
     def _beat_on(self, loop: asyncio.AbstractEventLoop) -> None:
         """Renew the leases in a thread, so that a busy event loop does not lose its tables."""

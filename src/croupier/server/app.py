@@ -14,12 +14,13 @@ from croupier.floor.terms.file import read_tables
 from croupier.money import dollars
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.entrance import Application
-from croupier.server.door.guard import HostCheck, RateLimit
+from croupier.server.door.guard import HostCheck, RateLimit, check_head
 from croupier.server.door.routing import Routing
 from croupier.server.pages.spoken import Speaker
 from croupier.server.site import Site
 from croupier.store import EventStore
 from croupier.store.places import share_store
+from croupier.store.witness import Witness
 
 
 class ShortNumber(Convertor[int]):
@@ -80,10 +81,11 @@ def create_app(
 
     app = Application(routes=site.routes(), lifespan=lifespan)
     app.checks = (
+        check_head,
         HostCheck(config.host_names).check,
         RateLimit(commands=config.posts_per_second, reads=config.reads_per_second).check,
     )
-    app.counts = site.metrics.count
+    app.counts, app.admission, app.body_seconds = site.metrics.count, site.admission, config.request_seconds
     app.state.floor = floor
     app.state.speak = Speaker(site.texts).say if site.texts else None
     app.state.fairness = site.fairness
@@ -109,6 +111,7 @@ def opened_floor(config: ServerConfig, store: EventStore, setups: Sequence[Table
     return Floor(
         store,
         key=config.signing_key(store),
+        witness=None if config.witness is None else Witness(config.witness),
         setups=setups,
         shuffler=by_seed(config.shuffle_seed) if config.shuffle_seed else by_operating_system,
         pace=config.pace,

@@ -1,4 +1,4 @@
-"""The server process: tells where it listens, and ends its live streams before it stops."""
+"""The server process: uvicorn as released. It tells its address, and ends live streams before it stops."""
 
 from __future__ import annotations
 
@@ -9,32 +9,34 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from starlette.applications import Starlette
-from uvicorn import Server
+from starlette.types import ASGIApp
+from uvicorn import Config, Server
 
 from croupier.errors import DataInvalid
 from croupier.server.door.config import ServerConfig
-from croupier.server.door.connection import Listening
-from croupier.server.door.porter import Porter
+from croupier.server.door.guard import API_BYTES_MAX, HEAD_BYTES_MAX
 from croupier.store.chain import Head
 
-GRACE_SECONDS = 2
+GRACE_SECONDS = 5
+"""How long requests may take to finish once the server stops; then they are refused."""
 REST_SECONDS = 60
-"""How long a connection may rest between two requests: longer than a player's turn takes to come round. If
-room is needed for others, it gives way sooner."""
+"""How long a connection may rest between two requests: longer than a player's turn takes to come round."""
 SPARE_FILES = 64
 """Files that the process needs beside its connections: the store, the lab, pages."""
-
-
 BACKLOG = 2_048
 
 
 def listen(config: ServerConfig) -> socket.socket:
-    """Open the socket on which visitors arrive."""
+    """Open the socket on which visitors arrive; connections inherit its options."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     try:
-        return socket.create_server((config.host, config.port), family=family, backlog=BACKLOG)
+        line = socket.create_server((config.host, config.port), family=family, backlog=BACKLOG)
     except (OSError, OverflowError):
         raise DataInvalid(f"cannot listen on {config.host} port {config.port}; try --port 0") from None
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        # The kernel drops a reader who leaves sent bytes unread for this long.
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1_000 * config.slow_seconds))
+    return line
 
 
 def named(address: Sequence[Any]) -> str:
@@ -58,30 +60,7 @@ class FloorServer(Server):
         told: Callable[[str], None] = lambda _: None,
         sealed: Callable[[Head], None] = lambda _: None,
     ) -> None:
-        self.porter = Porter(
-            in_all=min(config.connections_max, max(1, open_files_max() - SPARE_FILES)),
-            per_address=config.connections_per_address,
-            proxies=config.proxy_networks,
-        )
-        super().__init__(
-            Listening(
-                app,
-                host=config.host,
-                port=config.port,
-                porter=self.porter,
-                request_seconds=config.request_seconds,
-                slow_seconds=config.slow_seconds,
-                log_config=None,
-                access_log=False,
-                server_header=False,
-                proxy_headers=bool(config.proxy_networks),
-                forwarded_allow_ips=[str(network) for network in config.proxy_networks],
-                timeout_graceful_shutdown=GRACE_SECONDS,
-                timeout_keep_alive=REST_SECONDS,
-                ssl_certfile=config.tls_certificate,
-                ssl_keyfile=config.tls_key,
-            )
-        )
+        super().__init__(_configured(app, config))
         self.listens = threading.Event()
         self.address = ""
         self._app, self._told, self._sealed = app, told, sealed
@@ -107,6 +86,29 @@ class FloorServer(Server):
         await super().shutdown(sockets)
         if self._app.state.head is not None:
             self._sealed(self._app.state.head)
+
+
+def _configured(app: ASGIApp, config: ServerConfig) -> Config:
+    """The settings of uvicorn; h11 bounds the head of a request, which httptools does not."""
+    return Config(
+        app,
+        http="h11",
+        h11_max_incomplete_event_size=HEAD_BYTES_MAX,
+        ws="wsproto",
+        ws_max_size=API_BYTES_MAX,
+        ws_per_message_deflate=False,
+        # The connection that is refused counts, too.
+        limit_concurrency=1 + min(config.connections_max, max(1, open_files_max() - SPARE_FILES)),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(config.proxy_networks),
+        forwarded_allow_ips=[str(network) for network in config.proxy_networks],
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=REST_SECONDS,
+        ssl_certfile=config.tls_certificate,
+        ssl_keyfile=config.tls_key,
+    )
 
 
 def open_files_max() -> int:

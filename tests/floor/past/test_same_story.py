@@ -21,16 +21,7 @@ from tests.event_loop import run
 
 WAYS = [(table, by_hand) for table in TERMS for by_hand in (False, True)]
 IDS = [f"{table}-{'hand' if by_hand else 'automatic'}" for table, by_hand in WAYS]
-OPEN = {
-    "blackjack-automatic", "blackjack-hand", "blackjack-buster-automatic", "blackjack-buster-hand",
-    "blackjack-switch-hand", "caribbean-stud-hand", "high-card-flush-hand", "mississippi-stud-hand",
-    "texas-holdem-bonus-hand", "three-card-poker-hand", "ultimate-holdem-hand",
-}  # fmt: skip
-"""Tables at which a fault is still open."""
-EVERY_TABLE = [
-    pytest.param(*way, id=name, marks=[pytest.mark.xfail(strict=False)] if name in OPEN else [])
-    for way, name in zip(WAYS, IDS, strict=True)
-]
+EVERY_TABLE = [pytest.param(*way, id=name) for way, name in zip(WAYS, IDS, strict=True)]
 SEEDS = 2
 BYTES_CHANGED = 2
 """How many bytes are changed in each store, one at a time."""

@@ -21,6 +21,7 @@ from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
 
 V1 = "/api/v1"
+LIVE = f"ws://localhost{V1}"
 HAND = """
 variant = "FT"
 players = ["Nora", "Oren"]
@@ -303,7 +304,7 @@ def test_the_live_socket_tells_what_happens_and_refuses_strangers():
     with opened() as client:
         dan, nora = Program(client, "Dan"), Program(client, "Nora")
         dan.post("/tables", {"document": HAND}, 201)
-        with client.websocket_connect(f"{V1}/tables/texas-holdem-1/live", headers=nora.headers) as live:
+        with client.websocket_connect(f"{LIVE}/tables/texas-holdem-1/live", headers=nora.headers) as live:
             heard: list[str] = []
             dan.post("/tables/texas-holdem-1/actions", {"actions": DEALT})
             while len(heard) < 2:
@@ -311,7 +312,7 @@ def test_the_live_socket_tells_what_happens_and_refuses_strangers():
             assert heard == ["d dh p1 AsAd", "d dh p2 ????"]
         with (
             pytest.raises(WebSocketDisconnect) as refused,
-            client.websocket_connect(f"{V1}/tables/texas-holdem-1/live") as stranger,
+            client.websocket_connect(f"{LIVE}/tables/texas-holdem-1/live") as stranger,
         ):
             stranger.receive_json()
         assert refused.value.code == 4401

@@ -36,11 +36,12 @@ def test_appends_to_one_stream_are_sealed_one_after_the_other():
 
     sealed = seal([PendingAppend("a", 0, [b"x"]), PendingAppend("a", 1, [b"y", b"z"])], known)
 
-    first = record_hash(1, known["a"].hash, b"x")
-    second = record_hash(2, first, b"y")
+    previous = known["a"].hash
     assert sealed["a"].records == [b"x", b"y", b"z"]
-    assert sealed["a"].hashes == [first, second, record_hash(3, second, b"z")]
-    assert sealed["a"].head == (3, sealed["a"].hashes[-1])
+    for place, (data, one) in enumerate(zip([b"x", b"y", b"z"], sealed["a"].seals, strict=True), start=1):
+        assert one.hash == record_hash(place, previous, data, one.salt)
+        previous = one.hash
+    assert sealed["a"].head == (3, previous)
 
 
 @pytest.mark.parametrize(

@@ -263,6 +263,8 @@ class Prompter:
         else:
             cards = getattr(choice, "cards", ())
             label = verb.labels.get(When.USUALLY) or DEALERS.get(choice.verb, verb.name)
+            if choice.verb == "closed" and self._round.awaited == BANKS_HAND:
+                label = "Looked at the hole card, no Natural: play on"
             yield self._plain(choice, f"{label} {write_cards(cards)}" if cards else label, verb.name)
 
     def _target(self, to: ch.Target, hand: int) -> str:
@@ -270,6 +272,9 @@ class Prompter:
             return "the bank" if to == "b" else f"the {to}"
         return self._called(Player(to)) + ("" if hand == FIRST_HAND else f", hand {hand}")
 
+
+BANKS_HAND = "the hand of the bank"
+"""What a round awaits while the dealer looks at the hole card."""
 
 DEALERS = {
     "nb": "No more bets",

@@ -141,9 +141,12 @@ class Supervision:
         else:
             await self._registry.table(table).keeper.halt(note, lambda: table in self._freezes.frozen)
 
-    async def bundle(self, person: str, table: str) -> bytes:
-        """Return the evidence of a table as one signed file, with only the cards that were shown."""
-        self._accounts.require(person, Right.SUPERVISE, table=table)
+    async def bundle(self, person: str, table: str, *, reads: bool = False) -> bytes:
+        """Return the evidence of a table as one signed file, with only the cards that were shown.
+
+        ``reads`` for an auditor, who reads it without supervising the table.
+        """
+        self._accounts.require(person, Right.READ if reads else Right.SUPERVISE, table=table)
         record = self._records.get(table)
         if record is not None:
             return await asyncio.to_thread(make_record_bundle, self._store, record, by=person, key=self._key)

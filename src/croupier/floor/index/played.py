@@ -14,8 +14,11 @@ from croupier.table.payment import For
 HOUSE = "house"
 
 
-def played(row: RoundRow, round_: Round, persons: Sequence[str]) -> Played:
-    """Return the rows of a settled round; ``persons`` are its players, ``row`` has its place and time."""
+def played(row: RoundRow, round_: Round, persons: Sequence[str], away: Sequence[str] = ()) -> Played:
+    """Return the rows of a settled round; ``persons`` are its players, ``row`` has its place and time.
+
+    ``away`` are people who sat there and were not dealt in.
+    """
     figures = totals(round_.log, len(persons))
     row.handle, row.win, row.fees, row.tips = figures.handle, figures.win, figures.fees, figures.tips
     row.awards, row.irregular = figures.awards, ", ".join(figures.irregular)
@@ -35,9 +38,13 @@ def played(row: RoundRow, round_: Round, persons: Sequence[str]) -> Played:
                 clause=paid.clause,
             )
         )
-    row.biggest = max((max(wager.staked, wager.paid) for wager in found.wagers), default=0)
+    # What comes back of a player-dealer's bank is not a payment.
+    row.biggest = max(
+        (max(wager.staked, wager.paid) for wager in found.wagers if wager.what != For.BANK), default=0
+    )
     found.persons = [
         PersonRow(person=person, staked=figures.staked[player - 1], won=figures.won[player - 1])
         for player, person in by_player(persons)
     ]
+    found.persons += [PersonRow(person=person, staked=0, won=0, dealt=False) for person in away]
     return found

@@ -101,7 +101,7 @@ class Looks(NamedTuple):
     """By the number of the set: a bit for each further card with which the second act is chosen."""
     raised: NDArray[np.uint64]
     """In rising order, the doubtful hands with which the second act is chosen: four suits, largest first.
-    Empty where nothing depends on a hand's worth; a strategy without doubt has one that is no hand."""
+    Empty where nothing depends on a hand's worth; a strategy without doubt has a 0."""
     choose: Ints
     """Binomials: cards in rising order have the number C(a, 1) + C(b, 2) + C(c, 3) …"""
     boards: Boards

@@ -244,6 +244,14 @@ def _known(table: PotTable) -> None:
             f"the kernel has no game with a board in which cards are up or exchanged, as in {game.name}",
             key="variant",
         )
+    two_and_three = any(
+        share.comparison.plays is Plays.TWO_AND_THREE for share in game.shares if share.comparison
+    )
+    if two_and_three and game.board_before[-1] != w.BOARD_MAX:
+        raise DataInvalid(
+            f"the kernel makes hands of two and three cards with a board of five; {game.name} has another",
+            key="variant",
+        )
     if game.deck.decks > 1 or game.deck.jokers > 1:
         raise DataInvalid(f"the kernel deals one deck with one joker at most, not {game.name}", key="variant")
     for option in game.options:

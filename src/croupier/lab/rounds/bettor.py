@@ -31,19 +31,22 @@ STAKE = dollars(100)
 DEEP = dollars(10_000_000)
 """Enough chips for any round, for the bettor and the bank."""
 
-BETTOR, BANKER = player_numbers(2)
+(BETTOR,) = player_numbers(1)
 FOLD, CHECK = "fold", "check"
 
 
-def open_round(table: BankedTable, meter: Cents | None = None) -> BankedRound:
-    """A round with one bettor; a player-dealer banks it where the game has one."""
+def open_round(
+    table: BankedTable, meter: Cents | None = None, bettors: int = 1, bank_wager: Cents = DEEP
+) -> BankedRound:
+    """A round with these bettors; a player-dealer in the last seat banks it where the game has one."""
     game = table.game
     if game.bank is Bank.PLAYER_DEALER:
-        bank = PlayerDealer(player=BANKER, wager=DEEP)
-        seats = seat_numbers(2) if game.needs_seats else None
-        return BankedRound(table, [DEEP, Cents(2 * DEEP)], bank=bank, seats=seats)
+        *_, banker = players = player_numbers(bettors + 1)
+        bank = PlayerDealer(player=banker, wager=bank_wager)
+        seats = seat_numbers(len(players)) if game.needs_seats else None
+        return BankedRound(table, [*[DEEP] * bettors, Cents(2 * DEEP)], bank=bank, seats=seats)
     shown = Meter(meter=fine(meter or Cents(0)), seed=Fine(0), reserve=Fine(0))
-    return BankedRound(table, [DEEP], meter=shown if table.progressive is not None else None)
+    return BankedRound(table, [DEEP] * bettors, meter=shown if table.progressive is not None else None)
 
 
 def next_stake(game: BankedGame, wager: str, round_: BankedRound, stake: Cents = STAKE) -> c.Command | None:

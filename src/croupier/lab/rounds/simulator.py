@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import TypeAlias
 
 import numpy as np
 from msgspec import structs
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import Cards
 from croupier.errors import DataInvalid
-from croupier.games.banked.vocabulary import BankedGame, Sight, Whose
+from croupier.games.banked.vocabulary import BankedGame, Kind, Sight, Whose
 from croupier.games.option import Options
 from croupier.games.ranking import Ranking
 from croupier.kernels.banked.readings import TWOS
@@ -26,6 +25,7 @@ from croupier.kernels.banked.whole import TWOS_WORTHS, WORTHS, Paid, play_rounds
 from croupier.lab.agents.banked_tables import worths_of
 from croupier.lab.core.bonus import nets_by_row
 from croupier.lab.core.laboratory import DECLARED, Simulator
+from croupier.lab.core.together import End, Ends, Laid, Play, Results, Settled, Together
 from croupier.lab.core.worth import net_result, odds_rows
 from croupier.lab.progressive.envy import checked_others, envied_simulator, envy_by_row, envy_totals
 from croupier.lab.progressive.own_meter import award_of, posted_wager
@@ -40,10 +40,6 @@ from croupier.table.banked.table import BankedTable
 
 LOST = Fraction(-1)
 FOLDED = "folded"
-Results: TypeAlias = NDArray[np.uint16]
-"""By round, seat and wager: the number of a bucket."""
-Play: TypeAlias = Callable[[int, int, int], Results]
-"""Rounds by seed, number of the block and how many."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,6 +180,19 @@ def net_of_end(table: BankedTable, sight: Sight, spot: str, stake: Fraction) -> 
     return net_result(result, stake, result.odds) + (stake * extra.net if extra is not None else 0)
 
 
+def settled(table: BankedTable, sight: Sight, spot: str, stake: Cents) -> Settled:
+    """A wager as the table settles it."""
+    result, extra = judged(table, sight, spot), extra_odds(table, sight, spot)
+    paid = 0 if extra is None else int(extra.winnings(stake, unit=table.breakage))
+    match result.kind:
+        case Kind.PAY:
+            return Settled(spot, stake, 0, paid + result.odds.winnings(stake, unit=table.breakage))
+        case Kind.LOSE | Kind.HALF:
+            return Settled(spot, stake, stake if result.kind is Kind.LOSE else stake // 2, paid)
+        case _:
+            return Settled(spot, stake, 0, paid)
+
+
 def game_simulator(steps: Bettor, strategy: Strategy, only: str | None = None) -> Simulator:
     """Rounds of the wagers that the game decides, together or ``only`` one of them, in units of the first."""
     table, buckets = steps.table, Buckets()
@@ -221,6 +230,49 @@ class WholeRounds:
         if game.progressive is not None and wager == game.progressive.spot:
             return self._progressive
         return partial(self._game, wager)
+
+    def table(self, laid: Laid, options: Options, seats: int) -> Together:
+        """Rounds of seats that all make these wagers, by the strategy that was asked for."""
+        game, base, rule = self.game, self.game.spots[0].name, self.game.progressive
+        table = asked_table(game, options)
+        ends = {spot: Ends() for spot in laid if spot in game.side_bets}
+
+        def by_side(spot: str, sight: Sight) -> int:
+            return ends[spot].number(End((settled(table, sight, spot, laid[spot]),)))
+
+        def by_game(wagers: Mapping[str, Cents], sight: Sight) -> int:
+            items = [settled(table, sight, spot, stake) for spot, stake in wagers.items()]
+            return ends[base].number(End(tuple(items), sight.folded, game.judge(sight)))
+
+        beside = [side_bet(table, spot, partial(by_side, spot)) for spot in ends]
+        if rule is not None and rule.spot in laid:
+            beside.append(self._award(rule.spot, ends, options))
+        ends[base] = Ends()
+        steps = Bettor(table, base, laid[base])
+        play = played(steps, self._by_strategy(options), decides=by_game, beside=beside, seats=seats)
+        return Together(
+            game=game,
+            options=options,
+            seats=seats,
+            wagers=tuple(ends),
+            ends=tuple(tuple(each) for each in ends.values()),
+            play=play,
+        )
+
+    def _award(self, spot: str, ends: dict[str, Ends], options: Options) -> Beside:
+        """The progressive beside the game: what a hand wins off the meter and from the tray."""
+        rule = self.game.progressive
+        assert rule is not None
+        assert self.progressive is not None
+        posted = rule.posted(game_tables(self.game.folder)[options["progressive"]], options)
+        wager, found = posted_wager(posted, options), ends.setdefault(spot, Ends())
+
+        def bucket(sight: Sight) -> int:
+            lost = sight.folded and not rule.survives_fold(options)
+            award = 0 if lost else int(award_of(posted, self._row(sight, posted), options))
+            return found.number(End((Settled(spot, wager, wager, award),)))
+
+        return Beside(*self.progressive, bucket, completed=self.completed)
 
     def _game(self, wager: str, table: PayTable, options: Options) -> Simulator:
         base = self.game.spots[0].name
@@ -283,13 +335,7 @@ class WholeRounds:
         envy = envy_by_row(table, by_bucket if "other_players" in options else (), wager)
         totals = envy_totals([envy.get(row, Fraction()) for row in by_bucket], others)
 
-        def counted(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
-            own, *rest = play(seed, block, rounds)[:, :, 0].T
-            brought = sum((totals.each[other] for other in rest), np.zeros(rounds, dtype=np.int64))
-            cells = own * np.int64(counts.shape[1]) + np.searchsorted(totals.totals, brought)
-            counts += np.bincount(cells, minlength=counts.size).reshape(counts.shape)
-
-        return envied_simulator(buckets.nets, totals, wager, counted)
+        return envied_simulator(buckets.nets, totals, wager, lambda *block: play(*block)[:, :, 0])
 
     def _row(self, sight: Sight, table: PayTable) -> str:
         """The row of a hand by the names that this table uses, or those of another that may be posted."""

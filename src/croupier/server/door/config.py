@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ipaddress
 import os
-import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,15 +15,13 @@ from msgspec import Meta, Struct
 
 from croupier.errors import DataInvalid
 from croupier.floor import AT_ONCE, Kind, Pace
-from croupier.server.door.porter import Network
+from croupier.server.door.admission import Network
 from croupier.store import EventStore, Key
 from croupier.store.checkpoint import key_of
-from croupier.store.places import is_address, key_place
+from croupier.store.places import is_address, key_place, store_name
 
 PREFIX = "CROUPIER_"
 PORT_MAX = 65_535
-PASSWORD = re.compile(r"^(postgres(?:ql)?://[^:/@]*):[^/@]*@")
-"""The password in the address of a database."""
 ANY_HOST = ("0.0.0.0", "::")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SECRET = frozenset({"key", "supervisor_code", "shuffle_seed"})
@@ -52,6 +49,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     key_file: Path | None = None
     """The file with the key, made if it is missing; by default the store's name with ``.key``."""
 
+    witness: Path | None = None
+    """A file, best on another machine, that gets one line for every checkpoint that the floor signs."""
+
     processes: Annotated[int, Meta(ge=1, le=64)] = 1
     """How many processes run the floor together on PostgreSQL; one for each processor is enough."""
 
@@ -64,7 +64,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     checked: bool = False
     """Whether a load balancer at one of the ``proxies`` asks for /ready at least once a second. A process
-    that sees no such check for ``lease_seconds`` gives its tables to the others."""
+    that sees no such check for half of ``lease_seconds`` gives its tables to the others."""
 
     tls_certificate: Path | None = None
     """The file with the process's certificate, if it serves HTTPS; behind a proxy on another machine."""
@@ -114,6 +114,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     supervisor_code: Annotated[str, Meta(min_length=6, max_length=100)] | None = None
     """The code for supervisors, who confirm jackpots; if none is given, one is made and printed."""
 
+    second_factor: bool = False
+    """Whether staff must set up a second factor before they may do anything."""
+
     secure_cookies: bool = False
     """Whether cookies are sent over HTTPS only; set it behind an HTTPS proxy."""
 
@@ -123,24 +126,24 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     reads_per_second: Annotated[int, Meta(ge=1, le=100_000)] = 100
     """How many pages per second one visitor may read, after a first burst of three times as many."""
 
-    streams_max: Annotated[int, Meta(ge=1, le=100_000)] = 2_000
-    """How many live pages may be open, and as many consoles and sockets."""
+    streams_max: Annotated[int, Meta(ge=1, le=100_000)] = 4_000
+    """How many live pages, consoles and sockets may be open."""
 
     streams_per_visitor: Annotated[int, Meta(ge=1, le=100_000)] = 16
-    """How many live pages one person may have open, and as many consoles and sockets; without a name, one
-    address."""
+    """How many live pages, consoles and sockets one person may have open; without a name, one address."""
 
     connections_max: Annotated[int, Meta(ge=1, le=1_000_000)] = 4_000
     """How many connections may be open at the same time; capped by the system's limit of open files."""
 
     connections_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 256
-    """How many connections one address may have open; for IPv6, one network of 64 bits."""
+    """How many requests, live pages and sockets one address may have open; an IPv6 network of 64 bits counts
+    as one."""
 
     request_seconds: Annotated[float, Meta(gt=0, le=600)] = 10.0
-    """How many seconds the head of a request may take to arrive, and then its body."""
+    """How many seconds the body of a request may take to arrive; a proxy limits the time of its head."""
 
     slow_seconds: Annotated[float, Meta(gt=0, le=600)] = 15.0
-    """How many seconds a reader may leave a full line unread before the connection is dropped."""
+    """How many seconds a reader may leave sent bytes unread before the system drops the connection."""
 
     proxies: str = ""
     """The addresses or networks of our own proxies, separated by commas: only their word is taken for who
@@ -200,7 +203,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 lines.append(f"# {field.name} is set, and not shown")
                 continue
             # TOML writes truth values, numbers and simple strings as JSON does.
-            said = value if isinstance(value, bool | int | float) else PASSWORD.sub(r"\1:…@", str(value))
+            said = value if isinstance(value, bool | int | float) else store_name(str(value))
             lines.append(f"{field.name} = {msgspec.json.encode(said).decode()}")
         return "\n".join(lines) + "\n"
 

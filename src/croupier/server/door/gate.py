@@ -89,6 +89,8 @@ class Gate:
             return await here()
         processes, where = self._floor.processes, request.path_params
         assert processes is not None
+        if (another := self._routing.another(request)) is not None:
+            return another
         named = where.get("table") or where.get("tray")
         if named is None or not processes.knows(named) or self._door.is_new(request):
             await self._floor.catch_up()
@@ -142,6 +144,8 @@ class Gate:
         if person is None:
             raise RequestRefused.nameless() if self._floor.kind.takes_guests else RequestRefused.signed_out()
         if right is not Right.WATCH:
+            if self._floor.accounts.lacks_factor(person):
+                raise RequestRefused.factor_missing()
             self._floor.accounts.require(person, right, table=where.get("table"))
         elif where.get("table") is not None and not self._floor.accounts.roles(person):
             # The lobby is still theirs, where that is said, and so is signing out.

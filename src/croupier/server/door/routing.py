@@ -26,7 +26,7 @@ REDIRECT: Final = ("x-accel-redirect", "@owner")
 """The response header that makes nginx ask the owner."""
 SENT_ON: Final = "x-croupier-sent-on"
 """The request header of a request that another process has answered with its owner."""
-PATIENCE_SECONDS: Final = 10.0
+PATIENCE_SECONDS: Final = 3.0
 """How long a request waits for some process to run its table."""
 ASK_AGAIN_SECONDS: Final = 0.2
 
@@ -58,7 +58,7 @@ class Routing:
                 if not processes.knows(table):
                     raise
                 await processes.ask()
-        if wants:
+        if wants and SENT_ON not in request.headers:
             processes.want(table)
         return elsewhere(request, owner)
 
@@ -71,12 +71,18 @@ class Routing:
             await socket.send_denial_response(elsewhere(socket, owner))
         return bool(owner)
 
+    def another(self, request: Request) -> Response | None:
+        """The answer that sends a request to another process, while this one has lost its leases."""
+        processes = self._processes
+        another = None if processes.joined or SENT_ON in request.headers else processes.another()
+        return None if another is None else elsewhere(request, another)
+
     async def _owner(self, request: HTTPConnection, table: str) -> str:
         """Return the address of the process that runs a table; empty if this one does, or nobody can."""
         processes = self._processes
         if processes.runs(table) or not processes.knows(table) or await processes.load(table):
             return ""
-        if SENT_ON in request.headers:
+        if SENT_ON in request.headers and processes.joined:
             await processes.ask()
         until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
         while (owner := processes.elsewhere(table)) is None:

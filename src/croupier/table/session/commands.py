@@ -72,6 +72,8 @@ class StartRound(Command, frozen=True, tag="start", kw_only=True):
     """Whether the shoe has just been shuffled, so that its cut is offered where the game has one."""
     deck: int = 0
     """Which of several alternating decks is taken, counted from 1."""
+    shows: bool = True
+    """Whether folded hands that decide money are shown; False in records of earlier releases."""
 
 
 class PromiseStub(Command, frozen=True, tag="promise_stub", kw_only=True):

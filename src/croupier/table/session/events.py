@@ -252,6 +252,9 @@ class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
     """Whether the shoe has just been shuffled, where the player-dealer is offered its cut."""
     deck: int = 0
     """Which of several alternating decks is in use, counted from 1; 0 where there is one."""
+    shows: bool = False
+    """Against a bank: whether a folded hand that still decides money is shown to everybody, and cards on
+    which nothing depends are not asked for. Earlier releases did neither."""
 
 
 class StubPromised(Event, frozen=True, tag="stub.promised/1", kw_only=True):
