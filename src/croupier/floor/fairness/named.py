@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from croupier.floor.fairness.report import Test
 from croupier.lab.fairness.evidence import AMONG, Evidence, bound, p_at_most
 
-NEXT_ROWS = "Step through the rounds below, and compare their cards with the recording."
-NEXT_MONEY = "Step through the rounds below: check each payment against the layout, and who was paid."
+NEXT_ROWS = "Step through these rounds, and compare their cards with the recording."
+NEXT_MONEY = "Step through these rounds: check each payment against the layout, and who was paid."
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -33,9 +33,11 @@ WINNER = "no person wins more than best play does"
 IRREGULAR = "the dealer has no more than twice the other dealers' irregularities"
 COLLUDES = "two players play each other as they play the others"
 
-NEXT_PLAYER = "Step through the rounds below: what did the player know, and who could have told them?"
-NEXT_DEALER = "Watch the dealer's rounds below on the recording, and compare them with the dealer's training."
-NEXT_PAIR = "Step through the rounds below with both players, and ask for their other tables and accounts."
+NEXT_PLAYER = "Step through these rounds: what did the player know, and who could have told them?"
+NEXT_DEALER = (
+    "Watch these rounds of the dealer on the recording, and compare them with the dealer's training."
+)
+NEXT_PAIR = "Step through these rounds with both players, and ask for their other tables and accounts."
 
 
 class Pair(Evidence):
@@ -159,7 +161,7 @@ def _details(evidence: Evidence) -> Callable[[], str]:
             f"{hits[1]} of {hits[1] + misses[1]} rounds were irregular, "
             f"{hits[0]} of {hits[0] + misses[0]} of the other dealers'."
         )
-    return lambda: "The rounds below are those that the player won most on."
+    return lambda: "These rounds are those that the player won most on."
 
 
 def _finalists(record: RoundRecord) -> tuple[set[str], bool]:

@@ -31,7 +31,7 @@ from croupier.table import events as e
 
 NAME = "misdeals"
 SAYS = "misdeals do not depend on who was winning"
-NEXT_STEP = "Step through the voided rounds below: compare the reason with the recording, and who called it."
+NEXT_STEP = "Step through these voided rounds: compare the reason with the recording, and who called it."
 
 
 class VoidWatch:
