@@ -8,6 +8,7 @@ import click
 import msgspec
 
 from croupier.errors import CroupierError
+from croupier.errors.passwords import without_password
 from croupier.floor.demo.tables import demo_tables
 from croupier.floor.fairness.report import ALPHA, FairnessReport, TableReport, in_dollars
 from croupier.money import Cents, say_dollars
@@ -44,7 +45,7 @@ def fairness(store: str, as_json: bool, only: tuple[str, ...], alpha: float) -> 
         finally:
             opened.close()
     except CroupierError as wrong:
-        click.echo(f"{store}: {wrong}", err=True)
+        click.echo(f"{without_password(store)}: {wrong}", err=True)
         sys.exit(2)
     click.echo(msgspec.json.encode(report).decode() if as_json else say(report))
     sys.exit(1 if report.flagged else 0)

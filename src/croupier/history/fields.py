@@ -131,3 +131,12 @@ def smallest_chip(amounts: list[Cents]) -> Cents:
         if not any(amount % chip for amount in amounts):
             return Cents(chip)
     return Cents(1)
+
+
+def broken_part(wrong: Exception) -> str:
+    """What an exception says about a damaged record, in words."""
+    if isinstance(wrong, KeyError):
+        return f"{wrong.args[0]!r} is missing"
+    if isinstance(wrong, TypeError | AttributeError):
+        return "a part has the wrong form"
+    return "a part is missing or is not a figure"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from croupier.errors.passwords import without_password
 from croupier.store.key import key_file
 from croupier.store.port import EventStore
 from croupier.store.sqlite import SQLiteStore
@@ -40,6 +41,15 @@ def share_store(where: str, *, lease_seconds: float) -> EventStore:
 
         return SharedStore(where, lease_seconds=lease_seconds)
     return SQLiteStore(where)
+
+
+def store_name(where: str) -> str:
+    """A store as messages name it: an address without the password in it.
+
+    >>> store_name("postgresql://floor:secret@db.example/croupier")
+    'postgresql://floor:…@db.example/croupier'
+    """
+    return without_password(where)
 
 
 def key_place(where: str) -> Path:

@@ -37,7 +37,9 @@ def test_the_document_of_a_round_settles_to_what_it_moved(table):
 
 
 def test_hidden_cards_stay_hidden_in_the_document_and_play_all_the_same():
-    settled = played("limit-holdem")
+    settled = next(
+        one for seed in "abcdefgh" if "d db" in (one := played("limit-holdem", seed=seed)).document
+    )
     assert "??" in settled.document
     full = settled.read(settled.document).data["actions"]
     assert not any("??" in action for action in full)

@@ -1,89 +1,14 @@
-"""Whatever is written reads back as the same hand, in every format, for random hands of every game."""
-
-from random import Random
+"""Hands of sites and several hands together, written in every format and read back."""
 
 import pytest
 
 import croupier as cr
 from croupier.errors import DataInvalid
-from croupier.games.catalog import GAMES
-from croupier.history import read_text, replay, replay_files, replay_source, write_document
-from croupier.history.published.convert import FORMATS, collected, convert, read_hands
-from croupier.history.published.ohh import read_ohh
-from croupier.money import dollars
-from croupier.numbers import Player
-from croupier.table import PotRound, forced_bets
-from croupier.table import events as e
-from croupier.table.pot.chips.kill import KillRules
-from tests.history.published.test_phh import played_by_pokerkit
+from croupier.history import replay_files, replay_source
+from croupier.history.published.convert import collected, convert, read_hands
 from tests.history.sites.test_others import EVERY
 from tests.history.sites.test_pokerstars import CASH, DRAW, STUD, TOURNAMENT, TWICE
-from tests.pot_games import POT_GAMES, felt, play_out
-
-HANDS = 8
-SHORT = (2, 3, 5, 7, 9, 12, 20, 60, 200)
-FORMS = sorted(set(FORMATS.values()))
-BETS = (e.HandFolded, e.Checked, e.Called, e.Raised, e.BroughtIn, e.BetReturned)
-
-
-def hands_of(game_id):
-    """Random hands with short stacks; where the game has them, straddles, dead posts, kills, two boards."""
-    game = GAMES[game_id]
-    for seed in range(HANDS):
-        rng = Random(f"{game_id} {seed} written")
-        count = rng.randint(2, min(4, game.players_max))
-        stacks = rng.choices(SHORT, k=count)
-        options = {"run_it_twice": True} if any(o.name == "run_it_twice" for o in game.options) else {}
-        hand = felt(
-            game_id, stacks, structure=rng.choice(["fixed-limit", "no-limit", "pot-limit"]), **options
-        )
-        table, antes, blinds = hand.table, list(hand.forced.antes), list(hand.forced.blinds)
-        if game.blinds and count > 2:
-            kind = rng.choice(["plain", "straddle", "dead", "kill"])
-            if kind == "straddle":
-                blinds[2] = dollars(8)
-            elif kind == "dead":
-                antes[2], blinds[2] = dollars(2), dollars(4)
-            elif kind == "kill" and table.is_fixed:
-                table = KillRules(table).killed(Player(3))
-                blinds[2] = dollars(8)
-            forced = forced_bets(table, antes, blinds, antes_are_dead=kind == "dead")
-            hand = PotRound(table, [dollars(stack) for stack in stacks], forced)
-        yield play_out(hand, seed, kills=False)
-
-
-def read_back(text, form):
-    if form == "ohh":
-        return replay(read_ohh(text))
-    (source,) = read_hands(text)
-    return replay_source(source)
-
-
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("game_id", POT_GAMES)
-def test_a_hand_that_is_written_reads_back_as_the_same_hand(game_id, form):
-    wrote = 0
-    for hand in hands_of(game_id):
-        played = replay_source(read_text(write_document(hand), "hand.toml")[0])
-        try:
-            text = convert(played, form)
-        except DataInvalid:
-            if form not in ("phh", "pokerstars"):
-                raise
-            continue
-        wrote += 1
-        again = read_back(text, form)
-        assert (again.error, again.differences) == (None, ())
-        ours, theirs = hand.state, again.round.state
-        assert theirs.chips.stacks == ours.chips.stacks
-        assert [(pot.amount, pot.wins) for pot in theirs.chips.pots] == [
-            (pot.amount, pot.wins) for pot in ours.chips.pots
-        ]
-        assert theirs.cards.board == ours.cards.board
-        assert [event for event in again.round.log if isinstance(event, BETS)] == [
-            event for event in hand.log if isinstance(event, BETS)
-        ] or form == "pokerstars"
-    assert wrote == HANDS or form in ("phh", "pokerstars")
+from tests.written_hands import FORMS, played_by_pokerkit, read_back
 
 
 @pytest.mark.parametrize("form", FORMS)

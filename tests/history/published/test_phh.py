@@ -1,14 +1,11 @@
 """Hands in the published format, as another program reads them: PokerKit plays them to the same chips."""
 
-import warnings
 from dataclasses import replace
-from random import Random
 
 import pytest
-from pokerkit import HandHistory
 
 from croupier.errors import DataInvalid
-from croupier.games.catalog import GAMES, PHH_VARIANTS, variant_game
+from croupier.games.catalog import PHH_VARIANTS, variant_game
 from croupier.history import read_document, read_text, replay
 from croupier.history.published.phh import write_phh
 from croupier.history.seen import Reader
@@ -16,19 +13,10 @@ from croupier.history.write import write_document
 from croupier.money import Cents, dollars
 from croupier.numbers import Player
 from croupier.table import PotRound, forced_bets
-from croupier.table import events as e
 from croupier.table.pot.chips.kill import KillRules
 from tests.california import pot_option
-from tests.pot_games import POT_GAMES, act, felt, play_out
-
-
-def played_by_pokerkit(text):
-    """The stacks in cents when PokerKit has played the hand."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        *_, last = HandHistory.loads(text)
-    assert not last.status, "the hand is not over"
-    return [round(stack * 100) for stack in last.stacks]
+from tests.pot_games import act, felt, play_out
+from tests.written_hands import played_by_pokerkit
 
 
 @pytest.mark.parametrize("code", PHH_VARIANTS)
@@ -115,49 +103,7 @@ def test_what_the_format_cannot_say_is_refused():
         write_phh(hand)
 
 
-# ── what is written reads back ──────────────────────────────────────────────────────────────────────
-
-HANDS = 40
-"""Random hands of each game."""
-SHORT = (2, 3, 5, 7, 9, 12, 20, 60)
-BETS = (e.HandFolded, e.Checked, e.Called, e.Raised, e.BroughtIn, e.BetReturned, e.BettingOpened)
-
-
-def short_hands(game_id):
-    codes = [code for code, (named, _) in PHH_VARIANTS.items() if named == game_id]
-    for seed in range(HANDS):
-        rng = Random(f"{game_id} {seed}")
-        stacks = rng.choices(SHORT, k=rng.randint(2, min(4, GAMES[game_id].players_max)))
-        code = rng.choice(codes) if codes else None
-        structure = PHH_VARIANTS[code][1] if code else "fixed-limit"
-        options = GAMES[game_id].phh_options.get(code, {})
-        yield play_out(felt(game_id, stacks, structure=structure, **options), seed, kills=False)
-
-
-@pytest.mark.parametrize("game_id", POT_GAMES)
-def test_a_hand_of_short_stacks_reads_back_as_the_same_hand_or_is_refused(game_id):
-    refusals, wrote = [], 0
-    for hand in short_hands(game_id):
-        try:
-            text = write_phh(hand)
-        except DataInvalid as refused:
-            refusals.append(refused.message)
-            continue
-        wrote += 1
-        again = replay(read_document(read_text(text, "hand.phh")[0]))
-        assert (again.error, again.matches_expected) == (None, True)
-        ours, theirs = hand.state.chips, again.round.state.chips
-        assert (theirs.stacks, theirs.returned, theirs.forced) == (ours.stacks, ours.returned, ours.forced)
-        assert [(pot.amount, pot.wins) for pot in theirs.pots] == [
-            (pot.amount, pot.wins) for pot in ours.pots
-        ]
-        assert again.round.state.cards.board == hand.state.cards.board
-        assert again.round.state.cards.hole == hand.state.cards.hole
-        assert [event for event in again.round.log if isinstance(event, BETS)] == [
-            event for event in hand.log if isinstance(event, BETS)
-        ]
-    assert {words for words in refusals if "the published format has no" not in words} == set()
-    assert wrote > HANDS * 3 // 4 if GAMES[game_id].phh else not wrote
+# ── what the format cannot say ─────────────────────────────────────────────────────────────────────
 
 
 @pytest.mark.clause("texas-holdem", "POT 11")

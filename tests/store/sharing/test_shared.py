@@ -46,7 +46,7 @@ def second(place):
 def taken(store: SharedEventStore, lease: str = "table:1"):
     """The store with a lease, once that is to be had."""
     for _ in range(200):
-        fence = store.leases.take(lease)
+        fence = store.leases.take([lease]).get(lease)
         if fence is not None:
             store.fences[lease] = fence
             return fence
@@ -61,7 +61,7 @@ def test_only_the_process_with_its_lease_adds_to_a_tables_log(first, second):
     taken(first)
 
     assert first.append("table:1", 0, [b"a"]) == 1
-    assert second.leases.take("table:1") is None
+    assert second.leases.take(["table:1"]) == {}
     with pytest.raises(LeaseLost):
         second.append("table:1", 1, [b"b"])
     assert second.read("table:1") == [b"a"]
@@ -114,7 +114,7 @@ def test_a_beat_in_time_keeps_the_lease(place):
             time.sleep(0.4 * PATIENT)
             assert keeper.leases.beat()
             assert other.leases.beat()
-            assert other.leases.take("table:1") is None
+            assert other.leases.take(["table:1"]) == {}
 
         assert keeper.append("table:1", 0, [b"a"]) == 1
 
@@ -122,9 +122,36 @@ def test_a_beat_in_time_keeps_the_lease(place):
 def test_a_lease_that_is_given_up_is_free_at_once(first, second):
     first.leases.give_up(taken(first))
 
-    assert second.leases.take("table:1") is not None
+    assert second.leases.take(["table:1"])
     with pytest.raises(LeaseLost):
         first.append("table:1", 0, [b"a"])
+
+
+def test_one_statement_takes_every_lease_that_is_free(first, second):
+    asked = [f"table:{number}" for number in range(50)]
+    taken(first, "table:7")
+
+    fences = second.leases.take(asked)
+
+    assert fences.keys() == set(asked) - {"table:7"}
+    assert {fence.process for fence in fences.values()} == {second.leases.process}
+    assert first.leases.take(asked).keys() == {"table:7"}
+
+
+def test_a_lease_is_handed_to_the_process_that_wants_it_and_to_no_other(place, first, second):
+    fence = taken(first)
+    second.leases.want(["table:1", "table:2"])
+    assert first.leases.standing().wanted == {"table:1": second.leases.process}
+
+    first.leases.give_up(fence, second.leases.process)
+
+    standing = first.leases.standing()
+    assert (standing.owners, standing.wanted) == ({"table:1": second.leases.process}, {})
+    assert first.leases.take(["table:1"]) == {}
+    with pytest.raises(LeaseLost):
+        first.append("table:1", 0, [b"a"])
+    taken(second)
+    assert second.append("table:1", 0, [b"a"]) == 1
 
 
 def test_whoever_leaves_gives_everything_up(first, second):
@@ -136,7 +163,7 @@ def test_whoever_leaves_gives_everything_up(first, second):
 
     assert standing.addresses == {second.leases.process: "http://127.0.0.1:2"}
     assert standing.owners == {}
-    assert second.leases.take("table:1") is not None
+    assert second.leases.take(["table:1"])
 
 
 def test_a_process_that_stands_still_in_the_middle_of_an_append_holds_nobody_up(first, second):
@@ -148,7 +175,7 @@ def test_a_process_that_stands_still_in_the_middle_of_an_append_holds_nobody_up(
     for _ in range(100):
         second.leases.beat()
         try:
-            if second.leases.take("table:1") is not None:
+            if second.leases.take(["table:1"]):
                 break
         except StoreError:
             continue

@@ -158,6 +158,8 @@ class _Folded:
 
     def is_like(self, kept: tables.TableSnapshot) -> bool:
         """Whether a snapshot equals the folded state; the decks it lists as shown must have been shown."""
+        if kept.dealer.kept > len(self._decks):
+            return False
         while self._dealer.kept < kept.dealer.kept:
             self._dealer.take(self._decks[self._dealer.kept])
         now = tables.taken_of(

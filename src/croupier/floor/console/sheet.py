@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.cards import JOKER, UNSEEN, Card, Cards, write_cards
-from croupier.floor.console.prompt import Prompt, asks, prompts
+from croupier.floor.console.prompt import Elsewhere, Prompt, asks, prompts
 from croupier.floor.dispute.calls import What
 from croupier.games.banked.view import BankedSeat, BankedView
 from croupier.games.pot.view import PotSeat, PotView
@@ -116,7 +116,7 @@ def sheet_of(
     version: int,
     number: int,
     called: Callable[[Player], str],
-    devices: frozenset[Player] = frozenset(),
+    elsewhere: Elsewhere | None = None,
     keypad: dict[str, Any] | None = None,
 ) -> Sheet:
     """Return the console of a round."""
@@ -124,7 +124,8 @@ def sheet_of(
     shown = [card for cards in _open_cards(view) for card in cards if card is not UNSEEN]
     faces = faces_of(round_.table)
     copies = len(round_.table.deck.cards) // len(faces)
-    now = prompts(round_, called)
+    now = prompts(round_, called, elsewhere)
+    devices = elsewhere.devices if elsewhere is not None else frozenset[Player]()
     said = [(call.says, call.clause) for call in announcements(round_)]
     return Sheet(
         table=table,
@@ -137,7 +138,7 @@ def sheet_of(
         places=[_place(view, seat, called, devices) for seat in view.seats],
         middle=list(_middle(view)),
         prompts=now,
-        asks=asks(now) if now else None,
+        asks=asks(now),
         calls=said[: -CALLS_SHOWN_MAX - 1 : -1],
         due=list(_dues(round_, called)),
         gone=sorted({str(card) for card in shown if shown.count(card) >= copies}),

@@ -2,9 +2,7 @@
 
 It holds the rounds as documents, the records of every stream that concerns the table, the entries of the
 ledger and the promises of the cards, signed. It leaves out every record that names a card which was not
-shown, and every hash that depends on such a record: with the rest of a record, 52 guesses would find the
-card that matches its hash, or any later hash of the chain. So a chain is in the file up to the first record
-that is left out; the signature covers the rest.
+shown; ``sealing`` keeps the chains whole all the same.
 """
 
 from __future__ import annotations
@@ -14,12 +12,13 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.errors import NotNow
 from croupier.floor.cards.promise import Proof
 from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM
 from croupier.floor.dispute.freezes import DISPUTES_CODEC, DISPUTES_STREAM
+from croupier.floor.dispute.sealing import Sealed, follow, sealed_for_readers
 from croupier.floor.money.ledger import Entry, TableBook
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.past.proofs import proofs
@@ -33,25 +32,19 @@ from croupier.history.seen import seen_cards
 from croupier.link.log import link_stream
 from croupier.money import Fine
 from croupier.store import Codec, EventStore, Key
-from croupier.store.chain import Head, beginning, hashes
+from croupier.store.chain import Head
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.checkpoint import now
 from croupier.store.codec import read_card, write_card
 from croupier.table.events.event import Event
 from croupier.table.session.events import ActionsTaken, CommandTaken, EntryTakenBack, RoundOpened
 
-MAGIC = "croupier.bundle/2"
-FIRST_MAGIC = "croupier.bundle/1"
-"""Earlier releases wrote the hash of every record, hidden or not, and the heads of all streams."""
+FORMAT = "croupier.bundle/"
+MAGIC = f"{FORMAT}3"
+FIRST_MAGIC = f"{FORMAT}1"
+"""Early releases wrote the hash of every record, hidden or not, and the heads of all streams."""
 CARD = re.compile(r"[2-9TJQKA][cdhs]|Jk")
 CARDS = re.compile(rf"\b(?:{CARD.pattern})+\b")
-
-
-class Sealed(Struct, frozen=True):
-    """One record; its text and its hash are left out where they would reveal a hidden card."""
-
-    hash: str = ""
-    record: str | None = None
 
 
 class Booked(Struct, frozen=True):
@@ -84,8 +77,9 @@ class Bundle(Struct, frozen=True, kw_only=True):
     rounds: tuple[RoundShown, ...]
     entries: tuple[Booked, ...]
     heads: dict[str, Head]
-    """The head of each of the streams, without its hash where that is left out, and of the checkpoints,
-    whose hash nobody can guess: their records are signed with the store's key."""
+    """The head of each stream, without its hash where the chain is left out, and of the checkpoints."""
+    public_key: str | UnsetType = UNSET
+    """With which anybody checks the signature; compare it with the one on a shift sheet."""
     signature: str = ""
 
 
@@ -138,8 +132,13 @@ def _bundle(
         if stream in heads:
             streams[stream] = tuple(_of_table(store, stream, codec, table, logs))
     if link is not None:
-        streams[link_stream(link)] = tuple(_sealed(link_stream(link), store.read(link_stream(link))))
-    ends = {stream: Head(len(records), records[-1].hash) for stream, records in streams.items() if records}
+        stream = link_stream(link)
+        streams[stream] = tuple(_sealed(store, stream, store.read(stream)))
+    ends = {
+        stream: Head(len(records), follow(stream, records).head)
+        for stream, records in streams.items()
+        if records
+    }
     if key is not None and CHECKPOINTS in heads:
         ends[CHECKPOINTS] = heads[CHECKPOINTS]
     made = Bundle(
@@ -152,18 +151,18 @@ def _bundle(
         rounds=tuple(shown for log in logs for shown in log.rounds()),
         entries=tuple(booked for log in logs for booked in log.entries()),
         heads=ends,
+        public_key=UNSET if key is None else key.public.digits,
     )
     if key is not None:
         made = msgspec.structs.replace(made, signature=key.signed("bundles", signed_part(made)))
     return write_bundle(made)
 
 
-def _sealed(stream: str, records: Sequence[bytes], hidden: Container[int] = ()) -> Iterator[Sealed]:
-    """Yield the records without those at hidden places, counted from 0, and without hashes from there on."""
-    left_out = False
-    for place, (data, seal) in enumerate(zip(records, hashes(beginning(stream), records), strict=True)):
-        left_out = left_out or place in hidden
-        yield Sealed("" if left_out else seal, None if place in hidden else data.decode())
+def _sealed(
+    store: EventStore, stream: str, records: Sequence[bytes], hidden: Container[int] = ()
+) -> Iterator[Sealed]:
+    """Yield the records as they were read, without hidden ones; the stream may have grown since."""
+    return sealed_for_readers(stream, records, store.seals(stream)[: len(records)], hidden)
 
 
 def _of_table(
@@ -181,14 +180,14 @@ def _of_table(
             or any(one.hides(event) for one in logs)
         ):
             hidden.add(place)
-    return _sealed(stream, records, hidden)
+    return _sealed(store, stream, records, hidden)
 
 
 class _Log:
     """One log of the table, as the store holds it."""
 
     def __init__(self, store: EventStore, setup: TableSetup) -> None:
-        self._setup = setup
+        self._setup, self._store = setup, store
         self.stream, cards = f"table:{setup.log_name}", f"cards:{setup.log_name}"
         self._raw = store.read(self.stream)
         self._events = TABLE_CODEC.read_all(self._raw, stream=self.stream)
@@ -209,7 +208,7 @@ class _Log:
 
     def records(self) -> Iterator[Sealed]:
         """Yield every record except those left out."""
-        return _sealed(self.stream, self._raw, hidden_places(self._chronicle, self._events))
+        return _sealed(self._store, self.stream, self._raw, hidden_places(self._chronicle, self._events))
 
     def rounds(self) -> Iterator[RoundShown]:
         """Yield every settled round as everybody may see it."""
@@ -228,7 +227,7 @@ class _RecordLog:
     """The log of a table that was opened from a document."""
 
     def __init__(self, store: EventStore, table: RecordTable) -> None:
-        self._table, self.stream = table, table.stream
+        self._table, self._store, self.stream = table, store, table.stream
         self._raw = store.read(self.stream)
         self._events = RECORD_CODEC.read_all(self._raw, stream=self.stream)
         self._seen = _cards(table.view(None))
@@ -254,7 +253,7 @@ class _RecordLog:
 
     def records(self) -> Iterator[Sealed]:
         """Yield every record except those left out."""
-        return _sealed(self.stream, self._raw, self._hidden)
+        return _sealed(self._store, self.stream, self._raw, self._hidden)
 
     def rounds(self) -> Iterator[RoundShown]:
         """Yield the round as entered, once it is over and all its cards were shown.

@@ -84,8 +84,7 @@ class Settled:
         """Return the actions, with the reader's hidden cards restored where an action is unchanged."""
         left: dict[str, list[str]] = {}
         for seen, full in self.hidden:
-            if seen != full:
-                left.setdefault(seen, []).append(full)
+            left.setdefault(seen, []).append(full)
         return [left[text].pop(0) if left.get(text) else text for text in actions]
 
     def settle(self, text: str) -> Told:

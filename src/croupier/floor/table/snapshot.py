@@ -40,7 +40,7 @@ EVENTS_FOR_ROUNDS = 2_000
 """A permanent snapshot is made after this many events."""
 
 
-FOLDED = 1
+FOLDED = 3
 """Version of the folding code; increase it when the same events produce a different state."""
 
 

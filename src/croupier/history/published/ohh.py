@@ -16,6 +16,7 @@ from typing import Any
 from croupier.errors import CroupierError, DataInvalid
 from croupier.games.catalog import GAMES
 from croupier.history.document import Document, read_document
+from croupier.history.fields import broken_part
 from croupier.history.published.ohh_foreign import BET_TYPES, add_pots, foreign_hand
 from croupier.history.recorded_pot import POT
 from croupier.history.seen import EVERYTHING
@@ -129,7 +130,7 @@ def _data(text: str) -> Data:
     except CroupierError:
         raise
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as wrong:
-        raise DataInvalid(f"is not an Open Hand History: {wrong!r}") from None
+        raise DataInvalid(f"is not an Open Hand History: {broken_part(wrong)}") from None
 
 
 def _stated(record: Data, players: int) -> Data:

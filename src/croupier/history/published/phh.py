@@ -15,6 +15,7 @@ from croupier.errors import DataInvalid
 from croupier.games.catalog import PHH_VARIANTS
 from croupier.history.actions import write_action
 from croupier.history.hand_commands import hand_commands
+from croupier.history.published.unwritable import before_showdown, unwritable
 from croupier.history.recorded_pot import POT
 from croupier.history.replay import replay_source
 from croupier.history.seen import EVERYTHING, Reader
@@ -25,7 +26,7 @@ from croupier.money import dollars
 from croupier.numbers import by_player
 from croupier.table import PotRound
 from croupier.table import events as e
-from croupier.table.commands import KillPot
+from croupier.table.commands import KillPot, Show
 from croupier.table.pot.deeds import STREET_ENDS
 
 AMOUNTS = (
@@ -73,8 +74,8 @@ def write_phh(
             f"the published format has no {structure} {round_.table.game.name} by these options",
             key="variant",
         )
-    if round_.table.options["kill"] is not None:
-        raise DataInvalid("the published format has no killed pots: it would read a straddle", key="kill")
+    for reason in unwritable(round_):
+        raise DataInvalid(f"the published format has no {reason}", key="actions")
     published = {key: value for key, value in document.items() if not key.startswith("_")}
     published |= _forced(round_)
     if round_.table.chip < dollars(1):
@@ -109,11 +110,21 @@ def _with_cents(value: Any) -> Any:
 def _actions(round_: PotRound, reader: Reader) -> list[str]:
     """The published actions of a hand, street by street."""
     told, actions = POT.told(round_, reader), list[str]()
+    early = {event.player for event in before_showdown(round_.log) if isinstance(event, e.HandShown)}
+    late: list[str] = []
     for street in _streets(round_.log):
         count = sum(not isinstance(command, KillPot) for command in hand_commands(street, EVERYTHING))
-        written_actions = map(write_action, islice(told, count))
+        commands = list(islice(told, count))
+        if reader.revealed:
+            # Other programs ask for hands after the last card: one that was shown before it is shown then.
+            shown = [c for c in commands if isinstance(c, Show) and c.player in early]
+            late += [
+                write_action(Show(player=c.player, cards=round_.state.cards.hole[c.player])) for c in shown
+            ]
+            commands = [c for c in commands if c not in shown]
+        written_actions = map(write_action, commands)
         actions += _in_order([action for action in written_actions if _published(action)])
-    return actions
+    return actions + late
 
 
 def _streets(log: Sequence[e.Event]) -> Iterator[Sequence[e.Event]]:

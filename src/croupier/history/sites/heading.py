@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from decimal import Decimal
+from itertools import takewhile
 from typing import Any
 
 from croupier.errors import DataInvalid
@@ -110,19 +111,28 @@ def _forced(hand: SiteHand, order: list[Seated]) -> tuple[list[Cents], list[Cent
         elif (
             deed.what in (What.BIG, What.STRADDLE) and blinds[at] + deed.amount >= order[at].stack - antes[at]
         ):
-            # All-in for less: the others still call the whole blind, or twice as much for a straddle.
-            blinds[at] = max(deed.amount, nominal * (2 if deed.what is What.STRADDLE else 1))
+            # All-in for less: the others still call the whole blind, or twice the last one for a straddle.
+            whole = nominal if deed.what is What.BIG else 2 * max(nominal, *blinds)
+            blinds[at] = max(deed.amount, whole)
         else:
             small_is_posted |= deed.what is What.SMALL
             blinds[at] += deed.amount
+    if small_is_posted and max(blinds) < nominal:
+        # The ante took all that the big blind had: the others still call the blind.
+        at = (blinds.index(max(blinds)) + 1) % len(order)
+        if antes[at] >= order[at].stack:
+            blinds[at] = nominal
     return list(map(Cents, antes)), list(map(Cents, blinds)), dead
 
 
 def _big_blind(hand: SiteHand) -> Cents:
     """The big blind by the heading, or the largest that was posted."""
-    posted = max((deed.amount for deed in hand.deeds if deed.what is What.BIG), default=Cents(0))
-    stated = hand.small if hand.structure == "fixed-limit" and posted != hand.big else hand.big
-    return stated or posted
+    posted, small = (
+        max((deed.amount for deed in hand.deeds if deed.what is what), default=Cents(0))
+        for what in (What.BIG, What.SMALL)
+    )
+    limits_are_stated = hand.structure == "fixed-limit" and posted != hand.big and small != hand.small
+    return (hand.small if limits_are_stated else hand.big) or posted
 
 
 def _limits(hand: SiteHand, played: PotGame, blinds: list[Cents]) -> Data:
@@ -143,12 +153,12 @@ def _limits(hand: SiteHand, played: PotGame, blinds: list[Cents]) -> Data:
 
 
 def _bring_in(hand: SiteHand) -> Cents:
-    """The bring-in, or what the next player calls: a player may have had less than the bring-in."""
+    """The bring-in, or what others call: a player may have had less than the bring-in."""
     acts = [deed for deed in hand.deeds if deed.what in PLAYED and deed.what is not What.FOLD]
     if not acts or acts[0].what is not What.BRING_IN:
         return Cents(0)
-    called = next((deed.amount for deed in acts[1:2] if deed.what is What.CALL), Cents(0))
-    return max(acts[0].amount, called)
+    calls = takewhile(lambda deed: deed.what is What.CALL, acts[1:])
+    return max(acts[0].amount, *(deed.amount for deed in calls), Cents(0))
 
 
 def _chip(hand: SiteHand) -> Decimal:

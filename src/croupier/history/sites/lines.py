@@ -26,7 +26,7 @@ from croupier.history.sites.vocabulary import (
 )
 from croupier.money import Cents
 
-N = r"[$€£¥₹]?\s?[0-9](?:[0-9.,]|(?<=[0-9])[\s\xa0](?=[0-9]{3}))*(?:\s?(?:[€$£]|USD|EUR|GBP|CAD))?"
+N = r"[$€£¥₹]?\s?\.?[0-9](?:[0-9.,]|(?<=[0-9])[\s\xa0](?=[0-9]{3}))*(?:\s?(?:[€$£]|USD|EUR|GBP|CAD))?"
 """An amount in a pattern."""
 STREETS = {
     "flop": 1, "turn": 2, "river": 3, "draw": 1, "first draw": 1, "second draw": 2, "third draw": 3,
@@ -35,6 +35,8 @@ STREETS = {
     "1st draw": 1, "2nd draw": 2, "3rd draw": 3,
 }  # fmt: skip
 BRACKET = re.compile(r"\[([^\]]*)\]")
+NUMBERED = re.compile(r"(?P<street>flop|turn|river) (?P<run>[123])")
+"""A street of one of several runs, as some sites number them."""
 RUNS = {"first": 1, "second": 2, "third": 3}
 CHIPS_MOVE = re.compile(
     r"\s?:? (?:(?:posts?|bets|raises|calls|folds|checks|collected|straddles?|discards|draws|antes)\b|"
@@ -66,9 +68,15 @@ class Dialect:
     """Lines of the summary that tell deeds."""
     refused: tuple[tuple[re.Pattern[str], str], ...] = ()
     """Lines of hands that cannot be played, and why."""
+    chat: bool = False
+    """Whether a name and a colon begin a line of chat."""
     fee_is_stated: bool = True
     big_bet: bool = False
     """Whether a heading without a limit means no-limit hold'em or pot-limit Omaha."""
+
+    def is_street(self, line: str) -> bool:
+        """Whether a line begins a street."""
+        return self.street.match(line) is not None and self.summary.match(line) is None
 
     def read(self, text: str) -> SiteHand:
         """The hand of a text."""
@@ -134,6 +142,8 @@ class _Lines:
             hand.seats[name] = Seated(name, seat, amount(match["stack"]))
             self._currency(match["stack"])
             return
+        if dialect.chat and any(line.startswith(f"{name}: ") for name in hand.seats):
+            return
         for fact in () if self.dealt else dialect.facts:
             if match := fact.search(line):
                 self.facts |= {key: value for key, value in match.groupdict().items() if value}
@@ -150,6 +160,8 @@ class _Lines:
         run = RUNS[(match.groupdict().get("run") or "first").lower()]
         if name == "draw" and match.groupdict().get("run"):
             name = f"{match['run'].lower()} draw"
+        if numbered := NUMBERED.fullmatch(name):
+            name, run = numbered["street"], int(numbered["run"])
         if name not in STREETS:
             return
         self.street = STREETS[name]

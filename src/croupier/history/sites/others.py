@@ -8,8 +8,8 @@ from croupier.history.sites.lines import Dialect, N, pattern, table
 from croupier.history.sites.pokerstars import CANNOT
 from croupier.history.sites.vocabulary import What
 
-BRACKETED = r"\[ ?(?P<amount>{N}) ?\]".replace("{N}", N)
-"""An amount in brackets: ``[$0.25 USD]``."""
+BRACKETED = r"[\[(] ?(?P<amount>{N}) ?[\])]".replace("{N}", N)
+"""An amount in brackets: ``[$0.25 USD]``, in old texts ``($0.25)``."""
 DEALING = re.compile(r"^\*\* ?(?P<street>(?:Dealing )?[^*\[]+?) ?\*\*:?(?P<rest>.*)", re.IGNORECASE)
 PARTY_GAMES = (
     r"(?P<game>Texas Hold'em|Omaha(?: Hi-Lo| Hi/Lo)?|7 Card Stud(?: Hi-Lo| Hi/Lo)?|Short Deck|5 Card Omaha)"
@@ -33,7 +33,7 @@ PARTYPOKER = Dialect(
         ),
         re.compile(r"(?P<tournament>Trny: ?\d+)"),
         re.compile(r"^Table (?P<table>.*?)(?: \(.*\))?$"),
-        re.compile(r"^Seat (?P<button>\d+) is the button"),
+        re.compile(r"^(?:Table .* -- )?Seat (?P<button>\d+) is the button"),
     ),
     seat=pattern(rf"^Seat (?P<seat>\d+): (?P<who>.+) \( ?(?P<stack>{N}) ?\)"),
     street=DEALING,
@@ -43,6 +43,7 @@ PARTYPOKER = Dialect(
         (r"^{W} checks\.?$", What.CHECK),
         (rf"^{{W}} calls {BRACKETED}\.?$", What.CALL),
         (rf"^{{W}} raises {BRACKETED}\.?$", What.RAISE_WITH),
+        (rf"^{{W}} raises [\[(]{{N}}[\])] to {BRACKETED}\.?$", What.RAISE_TO),
         (rf"^{{W}} bets {BRACKETED}\.?$", What.BET),
         (rf"^{{W}} is all-In\s+{BRACKETED}\.?$", What.ALL_IN),
         (rf"^{{W}} posts (?:the )?ante (?:of )?{BRACKETED}\.?$", What.ANTE),
@@ -61,7 +62,10 @@ PARTYPOKER = Dialect(
         (r"^{W} wins (?:Hi \(|Lo \()?{A}\)?(?: chips)?(?: from .*|\.?)$", What.COLLECT),
         (r"^{W} wins (?:Hi|Lo) {A}.*$", What.COLLECT),
     ),
+    after=table((r"^{W} balance .*\bcollected {A}.*$", What.COLLECT)),
+    totals=(re.compile(rf"\bRake: (?P<rake>{N})"),),
     refused=CANNOT,
+    chat=True,
     fee_is_stated=False,
 )
 
@@ -108,21 +112,22 @@ PACIFIC = Dialect(
     fee_is_stated=False,
 )
 
+FT_GAME = r"^\ufeff?Full ?Tilt ?Poker(?:\.[a-z]+)? Game "
 FT_ALL_IN = r"(?:, and is (?:all in|capped))?"
 FULL_TILT = Dialect(
     site="Full Tilt",
     knows="English, 2004 to 2016: cash, Rush and tournaments",
-    begins=re.compile(r"^\ufeff?(?:Full Tilt Poker|FullTiltPoker) Game #"),
+    begins=re.compile(FT_GAME + "#"),
     facts=(
-        re.compile(r"^\ufeff?Full ?Tilt ?Poker Game #(?P<number>\d+): "),
-        re.compile(r"^\ufeff?Full ?Tilt ?Poker Game #\d+: (?:.*, )?Table (?P<table>.*?)(?: \(.*?\))? - "),
-        re.compile(r"^\ufeff?Full ?Tilt ?Poker .*(?P<tournament>\(\d+\), Table|Tournament|Sit & Go).* - "),
+        re.compile(FT_GAME + r"#(?P<number>\d+): "),
+        re.compile(FT_GAME + r"#\d+: (?:.*, )?Table (?P<table>.*?)(?: \(.*?\))? - "),
+        re.compile(FT_GAME + r".*(?P<tournament>\(\d+\), Table|Tournament|Sit & Go).* - "),
         re.compile(
-            r"^\ufeff?Full ?Tilt ?Poker Game .* - (?:.*Cap )?(?P<limit>No Limit|Pot Limit|Limit) "
+            FT_GAME + r".* - (?:.*Cap |.*\()?(?P<limit>No Limit|Pot Limit|Limit) "
             r"(?P<game>Hold'em|(?:[56] Card )?Omaha(?: Hi)?(?: H/L)?|(?:7 Card )?Stud(?: Hi)?(?: H/L)?|Razz|"
-            r"2-7 Triple Draw|2-7 Single Draw|Badugi|5[ -]Card Draw|Courchevel) "
+            r"2-7 Triple Draw|2-7 Single Draw|Badugi|5[ -]Card Draw|Courchevel)[ )]"
         ),
-        re.compile(rf"^\ufeff?Full ?Tilt ?Poker Game .* - (?P<small>{N})/(?P<big>{N})(?: Ante {N})? - "),
+        re.compile(FT_GAME + rf".* - (?P<small>{N})/(?P<big>{N})(?: Ante {N})? - "),
         re.compile(r"^The button is in seat #(?P<button>\d+)"),
     ),
     seat=pattern(rf"^Seat (?P<seat>\d+): (?P<who>.+) \((?P<stack>{N})\)"),
@@ -155,6 +160,7 @@ FULL_TILT = Dialect(
         (re.compile(r", and is capped$"), "a cap on the bets of one hand is not a rule of this table"),
         (re.compile(r"^\*\*\* .*\((?:cancel|void)", re.IGNORECASE), "the site cancelled this hand"),
     ),
+    chat=True,
 )  # fmt: skip
 
 BOVADA = Dialect(

@@ -60,13 +60,18 @@ def split(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     hand: list[str] = []
     for row, number in entries:
         text = " ".join(row[entry].split())
-        if START.match(text):
+        begins = START.match(text) or (not hand and text.startswith("Player stacks:"))
+        if hand and START.match(text):
+            # Its end is missing.
+            yield number, "\n".join(hand)
             hand = []
-        if hand or START.match(text):
+        if hand or begins:
             hand.append(text)
         if END.match(text) and hand:
             yield number, "\n".join(hand)
             hand = []
+    if hand:
+        yield len(entries), "\n".join(hand)
 
 
 def read(text: str) -> SiteHand:

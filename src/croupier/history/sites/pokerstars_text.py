@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from croupier.cards import UNSEEN, Card
 from croupier.errors import DataInvalid
 from croupier.games.pot.limits import Structure
+from croupier.history.published.unwritable import before_showdown
 from croupier.history.replay import replay_source
 from croupier.history.sites.read import POKERSTARS_SITE, read_hand
 from croupier.history.source import Source
@@ -37,6 +38,7 @@ LIMITS = {
 DRAWS = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 STUD = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
 BOARDS = ("HOLE CARDS", "FLOP", "TURN", "RIVER")
+SHOWN = (e.HandShown, e.HandMucked)
 
 
 def write_pokerstars(
@@ -61,6 +63,8 @@ def write_pokerstars(
         )
     if round_.table.options["kill"] is not None:
         raise DataInvalid("PokerStars' texts have no killed pots", key="kill")
+    if any(isinstance(event, e.HandMucked) for event in before_showdown(round_.log)):
+        raise DataInvalid("PokerStars' texts have no hand mucked before the last card", key="actions")
     if not round_.over or round_.state.trouble.voided:
         raise DataInvalid("only a hand that was played to its end is written")
     people = list(names) or [f"p{player}" for player, _ in by_player(round_.forced.antes)]
@@ -121,12 +125,15 @@ class _Told:
     def lines(self) -> Iterator[str]:
         """Posts, streets, actions, the showdown."""
         yield from self._posts()
-        shown = False
+        shown = [event for event in self.round.log if isinstance(event, SHOWN)]
         for event in self.round.log:
-            if isinstance(event, e.HandShown | e.HandMucked) and not shown:
-                shown = True
+            if isinstance(event, e.PotAwarded) and shown:
+                # Also hands that were shown before the last card.
                 yield "*** SHOW DOWN ***"
-            yield from self._event(event)
+                yield from (line for show in shown for line in self._event(show))
+                shown = []
+            if not isinstance(event, SHOWN):
+                yield from self._event(event)
 
     def _posts(self) -> Iterator[str]:
         forced, limits = self.round.forced, self.round.table.limits
@@ -200,8 +207,8 @@ class _Told:
             case e.BetReturned(player=player, amount=amount):
                 self.stacks[player] = Cents(self.stacks[player] + amount)
                 yield f"Uncalled bet ({_usd(amount)}) returned to {self.name(player)}"
-            case e.HandShown(player=player, cards=cards):
-                yield f"{self.name(player)}: shows {_texts(cards)}"
+            case e.HandShown(player=player):
+                yield f"{self.name(player)}: shows {_texts(self.round.state.cards.hole[player])}"
             case e.HandMucked(player=player):
                 yield f"{self.name(player)}: mucks hand"
             case e.PotAwarded(pot=pot):
@@ -256,7 +263,10 @@ class _Told:
         for run, board in zip(("FIRST ", "SECOND ") if len(boards) > 1 else ("",), boards, strict=False):
             yield f"{run}Board {_texts(board)}"
         won = {player: sum(wins[player - 1] for wins in self.wins) for player in self.stacks}
-        shown = {event.player: event.cards for event in self.round.log if isinstance(event, e.HandShown)}
+        hole = self.round.state.cards.hole
+        shown = {
+            event.player: hole[event.player] for event in self.round.log if isinstance(event, e.HandShown)
+        }
         for player in sorted(self.stacks, key=lambda player: self.seats[player - 1]):
             got = f"won ({_usd(won[player])})" if won[player] else "lost"
             if player in self.folded:
@@ -286,6 +296,11 @@ def _require_same(round_: PotRound, text: str) -> None:
         raise DataInvalid(
             "PokerStars' text of this hand reads back as another one: other stacks", key="actions"
         )
+    pots = [[(pot.eligible, pot.amount) for pot in state.chips.pots] for state in (ours, theirs)]
+    if not ours.chips.fees_taken() and pots[0] != pots[1]:
+        raise DataInvalid(
+            "PokerStars' text of this hand reads back as another one: other pots", key="actions"
+        )
     if _bets(round_) != _bets(again.round) or ours.cards.board != theirs.cards.board:
         raise DataInvalid(
             "PokerStars' text of this hand reads back as another one: other bets", key="actions"
@@ -295,7 +310,9 @@ def _require_same(round_: PotRound, text: str) -> None:
 def _bets(round_: PotRound) -> list[tuple[object, ...]]:
     kinds = (e.HandFolded, e.Checked, e.Called, e.Raised, e.BroughtIn, e.BetReturned)
     return [
-        (type(event), event.player, getattr(event, "amount", 0))
+        (event.to_match, event.order)
+        if isinstance(event, e.BettingOpened)
+        else (type(event), event.player, getattr(event, "amount", 0))
         for event in round_.log
-        if isinstance(event, kinds)
+        if isinstance(event, (*kinds, e.BettingOpened))
     ]

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from croupier.errors import CroupierError, DataInvalid
+from croupier.history.fields import broken_part
 from croupier.history.sites import acpc, ipoker, pokernow
+from croupier.history.sites.lines import Dialect
 from croupier.history.sites.others import BOVADA, FULL_TILT, OLD_WPN, PACIFIC, PARTYPOKER
 from croupier.history.sites.playing import document_data
 from croupier.history.sites.pokerstars import GGPOKER, POKERSTARS, WINAMAX, WPN
@@ -27,13 +29,41 @@ class Site(NamedTuple):
     begins: re.Pattern[str]
     """The first line of a hand."""
     read: Callable[[str], SiteHand]
-    split: Callable[[Iterable[str]], Iterator[tuple[int, str]]] | None = None
-    """Makes hands of the lines of a file; None if each begins with the line that ``begins`` has."""
+    split: Callable[[Iterable[str]], Iterator[tuple[int, str]]]
+    """Makes hands of the lines of a file, each with the number of lines before it."""
+
+
+def _hands(dialect: Dialect) -> Callable[[Iterable[str]], Iterator[tuple[int, str]]]:
+    """Splits at headings; streets that belong to no heading are of a hand whose heading is damaged."""
+
+    def split(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+        hand: list[str] = []
+        tail: list[str] = []
+        """What follows a summary, or comes before the first heading, after a blank line."""
+        first = start = 0
+        is_open = False
+        for number, line in enumerate(lines):
+            begins = dialect.begins.match(line) is not None
+            if begins or (tail and dialect.is_street(line)):
+                if hand and any(map(str.strip, hand)):
+                    yield first, "".join(hand if not begins else [*hand, *tail])
+                hand, first = ([], number) if begins else (tail, start)
+                tail, is_open = [], True
+            if is_open or (hand and not tail and line.strip()):
+                is_open = is_open and not dialect.summary.match(line)
+                hand.append(line)
+            else:
+                start = start if tail else number
+                tail.append(line)
+        if hand:
+            yield first, "".join([*hand, *tail])
+
+    return split
 
 
 DIALECTS = (POKERSTARS, GGPOKER, WINAMAX, PARTYPOKER, PACIFIC, FULL_TILT, BOVADA, WPN, OLD_WPN)
 SITES: tuple[Site, ...] = (
-    *(Site(dialect.site, dialect.begins, dialect.read) for dialect in DIALECTS),
+    *(Site(dialect.site, dialect.begins, dialect.read, _hands(dialect)) for dialect in DIALECTS),
     Site("PokerNow", pokernow.BEGINS, pokernow.read, pokernow.split),
     Site("iPoker", ipoker.BEGINS, ipoker.read, ipoker.split),
     Site("ACPC", acpc.BEGINS, acpc.read, acpc.split),
@@ -69,27 +99,8 @@ def read_site_text(text: str, file: str, site: Site) -> Iterator[Source]:
 
 
 def _sources(lines: Iterable[str], file: str, site: Site) -> Iterator[Source]:
-    hands = (site.split or _hands(site.begins))(lines)
-    for number, (first, text) in enumerate(hands, start=1):
+    for number, (first, text) in enumerate(site.split(lines), start=1):
         yield Source(file, number, text, first, reader=lambda text: read_hand(text, site))
-
-
-def _hands(begins: re.Pattern[str]) -> Callable[[Iterable[str]], Iterator[tuple[int, str]]]:
-    def split(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-        hand: list[str] = []
-        first = 0
-        for number, line in enumerate(lines):
-            if begins.match(line):
-                if hand:
-                    yield first, "".join(hand)
-                hand, first = [], number
-                hand.append(line)
-            elif hand:
-                hand.append(line)
-        if hand:
-            yield first, "".join(hand)
-
-    return split
 
 
 def read_hand(text: str, site: Site) -> Data:
@@ -99,7 +110,7 @@ def read_hand(text: str, site: Site) -> Data:
     except CroupierError:
         raise
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as wrong:
-        raise DataInvalid(f"is not a hand of {site.name}: {wrong!r}") from None
+        raise DataInvalid(f"is not a hand of {site.name}: {broken_part(wrong)}") from None
 
 
 def _open(path: Path) -> TextIO:

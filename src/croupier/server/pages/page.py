@@ -60,9 +60,11 @@ class Pages:
             return PlainTextResponse("open\n")
         return PlainTextResponse("\n".join(["something is wrong", *faults, ""]), 503)
 
-    async def ready(self, _: Request) -> Response:
+    async def ready(self, request: Request) -> Response:
         """Whether visitors may be sent here: the floor runs, and every table can keep what is done at it."""
         processes = self._house.floor.processes
+        if processes is not None and request.client is not None:
+            processes.note_check(request.client.host)
         if self._house.floor.is_ready:
             runs = "" if processes is None else f"runs {', '.join(processes.running()) or 'no table'}\n"
             return PlainTextResponse(f"ready\n{runs}")

@@ -23,6 +23,7 @@ CREATE TABLE IF NOT EXISTS croupier_lease (
     process text,
     epoch bigint NOT NULL
 );
+ALTER TABLE croupier_lease ADD COLUMN IF NOT EXISTS wanted text;
 CREATE TABLE IF NOT EXISTS croupier_bot (
     name text NOT NULL PRIMARY KEY,
     at_table text NOT NULL
@@ -32,6 +33,17 @@ CREATE TABLE IF NOT EXISTS croupier_guard (
     version bigint NOT NULL
 );
 """
+
+
+def line(seconds: float) -> dict[str, Any]:
+    """Parameters of a connection that notices a lost network before a lease of ``seconds`` expires."""
+    return {
+        "connect_timeout": max(2, round(seconds / 3)),
+        "tcp_user_timeout": round(seconds * 1000 / 3),
+        "keepalives_idle": 1,
+        "keepalives_interval": 1,
+        "keepalives_count": 2,
+    }
 
 
 def runs_on(connection: psycopg.Connection[Any]) -> Run:
@@ -57,7 +69,7 @@ class PostgresLeases(Leases):
         with self._using:
             try:
                 if self._connection is None or self._connection.closed:
-                    self._connection = psycopg.connect(self._address, autocommit=True, connect_timeout=10)
+                    self._connection = psycopg.connect(self._address, autocommit=True, **line(self.seconds))
                     limit = max(1, int(self.seconds * 1000 / 2))
                     self._connection.execute(f"SET statement_timeout = {limit}")
                 with self._connection.transaction() if together else nullcontext():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from croupier.cards import JOKER, UNSEEN, Card
@@ -137,12 +137,15 @@ class StreetOpening:
         return max([player for player in known if state.chips.stacks[player]] or known, key=height)
 
     def _first_by_board(self, opens: Opens) -> Player:
-        """The player with chips whose up cards are best, community card included; ties go by position."""
-        state = self.state
-        able = state.able() or state.inside
-        shared = state.cards.board[0]
-        boards: dict[Player, tuple[Card, ...]] = {player: state.cards.up[player] + shared for player in able}
-        known = [player for player in able if UNSEEN not in boards[player]] or able
-        if opens is Opens.LOW_BOARD:
-            return min(known, key=lambda player: rank_low_board(boards[player]))
-        return max(known, key=lambda player: rank_board(boards[player]))
+        """The player with chips whose up cards are best."""
+        return best_board(self.state, opens, self.state.able() or self.state.inside)
+
+
+def best_board(state: PotState, opens: Opens, among: Sequence[Player]) -> Player:
+    """The player whose up cards open the betting, community card included; ties go by position."""
+    shared = state.cards.board[0]
+    boards: dict[Player, tuple[Card, ...]] = {player: state.cards.up[player] + shared for player in among}
+    known = [player for player in among if UNSEEN not in boards[player]] or among
+    if opens is Opens.LOW_BOARD:
+        return min(known, key=lambda player: rank_low_board(boards[player]))
+    return max(known, key=lambda player: rank_board(boards[player]))
