@@ -106,7 +106,7 @@ class TableReport(Struct, frozen=True, kw_only=True):
     fees: int
     """Fees collected, in cents."""
     corrections: int = 0
-    """How many rounds were corrected; they are no findings any more."""
+    """How many rounds were corrected; findings leave them out."""
     corrected: int = 0
     """What the corrections brought the bank, in cents; the wagers below are as they were played."""
     seconds_per_round: float | None = None

@@ -1,8 +1,8 @@
-"""Misdeals: whether rounds are voided whoever was winning.
+"""Misdeals: whether rounds are voided without regard to who was winning.
 
 A voided round has no result, but its cards so far are known. It is finished here with cards at random from
 those that are left, and with best play. If misdeals do not depend on the cards, the results of such rounds
-are those of any round: the exact figures hold for them. Who voids losing rounds shows at once, long before
+are those of any round: the exact figures hold for them. Voiding losing rounds shows in them long before
 the rounds that remain are noticeably too good.
 """
 
@@ -23,7 +23,7 @@ from croupier.lab.core.laboratory import Laboratory
 from croupier.lab.fairness.evidence import Evidence, mean_of
 from croupier.lab.fairness.wagers import LuckEvidence, MoneyEvidence
 from croupier.lab.questions.advise import advise_at
-from croupier.lab.questions.table_rounds import chosen
+from croupier.lab.rounds.at_table import chosen
 from croupier.lab.rounds.bettor import dealt_by_house
 from croupier.numbers import DEALER
 from croupier.table import BankedRound

@@ -46,10 +46,10 @@ SAYS = {
 class Mode(Enum):
     """How a wager can be tested."""
 
-    CARDS = "the cards decide it, whoever folds"
+    CARDS = "the cards decide it, once folds are left aside"
     PLAY = "players decide it, and the lab knows what each decision costs"
     BOUND = "folds give it up, and nobody sees what cards they had: only more than its mean is evidence"
-    NONE = "not by itself"
+    NONE = "not tested"
 
 
 class WagerWatch:

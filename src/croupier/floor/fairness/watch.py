@@ -160,14 +160,14 @@ class TableWatch:
             seconds_per_round=seconds,
             wagers=tuple(watch.report() for watch in self.wagers.values() if watch.sums.rounds),
             tests=tuple(
-                found
+                state
                 for place, test in enumerate(self.tests(), start=first)
-                if (found := test.report(alpha=alpha, place=place)) is not None
+                if (state := test.report(alpha=alpha, place=place)) is not None
             ),
             people=tuple(
-                found
+                state
                 for place, test in enumerate(self.people.tests())
-                if (found := test.report(alpha=of_people, place=place, among=AMONG)) is not None
+                if (state := test.report(alpha=of_people, place=place, among=AMONG)) is not None
             ),
             findings=tuple(
                 Finding(
