@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help floor test check prove bench mutants shuffles docs dist format lock clean browser postgres nginx
+.PHONY: help floor test check prove hosts bench mutants shuffles docs dist format lock clean browser postgres nginx
 
 help: ## say what can be done here
 	@echo 'Croupier: the rulebook that runs.'
@@ -47,6 +47,9 @@ check: $(VENV)/.dev ## format, lint, types and layers, changing nothing
 prove: $(VENV)/.dev ## run the exhaustive proofs too: kernels against their twins, published figures
 	$(if $(PROOFS),,$(error There is no tests/twins, tests/known or tests/simulate to prove))
 	HYPOTHESIS_PROFILE=prove $(PYTEST) -n $(WORKERS) $(PROOFS) $(ARGS)
+
+hosts: $(VENV)/.dev postgres nginx ## play on three hosts in network namespaces while one is cut off or killed
+	$(PYTEST) tests/simulate/test_hosts.py $(ARGS)
 
 bench: $(VENV)/.bench ## measure the hot paths beside other people's engines
 	$(BIN)/python -m benchmarks $(ARGS)

@@ -23,11 +23,12 @@ class Server:
     def address(self, database: str = "postgres") -> str:
         return f"postgresql://croupier@/{database}?host={self._folder}"
 
-    def new_database(self) -> str:
-        """The address of an empty database."""
+    def new_database(self, like: str = "") -> str:
+        """The address of an empty database, or of a copy of another one to which nobody is connected."""
         name = f"floor_{next(self._numbers)}"
+        template = f" TEMPLATE {psycopg.conninfo.conninfo_to_dict(like)['dbname']}" if like else ""
         with psycopg.connect(self.address(), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+            connection.execute(f"CREATE DATABASE {name}{template}")
         return self.address(name)
 
 

@@ -7,6 +7,7 @@ replayed when the page is written, follow.
 from fractions import Fraction
 from pathlib import Path
 
+from croupier.cards import parse_cards
 from croupier.errors import CroupierError
 from croupier.games import GAMES
 from croupier.games.rule_card import rule_card
@@ -151,6 +152,8 @@ def page(card: dict) -> str:
     parts = [f"# {card['name']}\n\n`{card['id']}`, {card['number']}. {card['summary']}\n"]
     if FELTS.joinpath(f"{card['id']}.jpg").is_file():
         parts.append(f"![The felt of {card['name']}](../_static/felts/{card['id']}.jpg)\n")
+    if how := card["how_to_play"]:
+        parts.append(introduction(how))
     for title, rows in card["sections"].items():
         if rows:
             rows = [list(words) for words in rows]
@@ -167,6 +170,17 @@ def page(card: dict) -> str:
             body = "".join(row([*words, *[""] * (width - len(words))]) for words in rows)
             parts.append(f"## {title}\n\n{head}{body}")
     return "\n".join(parts)
+
+
+def introduction(how: dict) -> str:
+    """How to play: numbered sentences, then the example's hands."""
+    steps = "".join(f"{n}. {step}\n" for n, step in enumerate(how["steps"], start=1))
+    hands = "".join(
+        row([hand["who"], " ".join(map(str, parse_cards(hand["cards"]))), hand["says"]])
+        for hand in how["example"]["hands"]
+    )
+    table = row(["", "cards", ""]) + row(["---"] * 3) + hands
+    return f"## How to play\n\n{steps}\nFor example:\n\n{table}\n{how['example']['says']}\n"
 
 
 def figures(game) -> str:

@@ -35,7 +35,8 @@ from croupier.server.pages.texts import texts_in
 SOURCE = Path(croupier.__file__).parent
 SPEAKS = (
     *("server/picture", "server/pages", "server/signs", "server/cage", "server/auditor"),
-    *("server/door/refusal.py", "server/door/gate.py", "server/door/forward.py", "server/door/tries.py"),
+    *("server/door/refusal.py", "server/door/gate.py", "server/door/routing.py"),
+    *("floor/people/patience.py", "floor/people/signing.py", "floor/people/factor.py"),
     *("floor/past/payments.py", "floor/console", "link/sign.py"),
     *("pay/fees/limits.py", "hands/words.py", "table/verbs.py", "table/verb.py", "games/felt.py"),
 )
@@ -131,6 +132,9 @@ def _card(game: Game) -> Iterator[str]:
     """What a game's rule card says."""
     card = rule_card(game)
     yield card["summary"]
+    if how := card["how_to_play"]:
+        yield from (how["line"], *how["steps"], how["example"]["says"])
+        yield from (text for hand in how["example"]["hands"] for text in (hand["who"], hand["says"]) if text)
     for title, rows in card["sections"].items():
         yield title
         for row in rows:

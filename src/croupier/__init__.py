@@ -1,7 +1,8 @@
 """The rulebook that runs: card games of a regulated floor as exact, cited, executable rules.
 
 The public names are listed below. Each is imported from its layer on first use, so a program that only
-ranks hands does not load a table. So are ``croupier.agents`` and ``croupier.client``.
+ranks hands does not load a table. So are ``croupier.agents``, ``croupier.client`` and ``croupier.lab``. A
+name whose extra is not installed can be looked at; using it raises an error that says what to install.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from croupier import agents as agents
     from croupier import client as client
+    from croupier import lab as lab
     from croupier.cards import DECK, Card, Deck, Rank, Suit, parse_cards, seeded, shuffled, write_cards
     from croupier.errors import CommandRejected, CroupierError, DataInvalid
     from croupier.games import GAMES, game
@@ -178,13 +180,16 @@ __all__ = [
     "write_phh",
 ]
 
-_ROOMS = frozenset({"agents", "client"})
+_ROOMS = frozenset({"agents", "client", "lab"})
 """Modules that a program reaches from here without importing them first."""
 _LAYER = {name: layer for layer, names in _HOME.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name from its layer; the version is asked of the installed package."""
+    """Import a public name from its layer; the version is asked of the installed package.
+
+    A name whose extra is not installed is a stand-in.
+    """
     if name == "__version__":
         return import_module("importlib.metadata").version("croupier")
     if name not in _LAYER and name not in _ROOMS:
@@ -193,10 +198,10 @@ def __getattr__(name: str) -> Any:
         if name in _ROOMS:
             return import_module(f"croupier.{name}")
         return getattr(import_module(f"croupier.{_LAYER[name]}"), name)
-    except ModuleNotFoundError as wrong:
-        raise import_module("croupier.extras").explained(wrong) from None
+    except ImportError as wrong:
+        return import_module("croupier.extras").stand_in(f"croupier.{name}", wrong)
 
 
 def __dir__() -> list[str]:
-    """The public names."""
-    return __all__
+    """The public names, and the modules beside them."""
+    return [*__all__, *sorted(_ROOMS)]

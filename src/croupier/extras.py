@@ -7,6 +7,7 @@ Rules, replay and the command line need little. The lab, the floor and the rest 
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import NoReturn
 
 from croupier.errors import ExtraMissing
 
@@ -16,10 +17,12 @@ EXTRAS = {
         "starlette",
         "uvicorn",
         "h11",
-        "httptools",
+        "wsproto",
         "websockets",
         "argon2",
+        "cryptography",
         "itsdangerous",
+        "pyotp",
         "multipart",
         "python_multipart",
         "prometheus_client",
@@ -51,6 +54,37 @@ def explained(wrong: ImportError) -> ImportError:
     """The same error as a sentence, if an extra is what is missing."""
     extra = extra_of(wrong.name)
     return wrong if extra is None else missing(extra, wrong.name)
+
+
+class StandIn:
+    """A public name whose extra is not installed: it can be looked at, and its use says what to install."""
+
+    def __init__(self, name: str, error: ImportError) -> None:
+        self._name, self._error = name, error
+        self.__doc__ = f"Not installed: {error}."
+
+    def __call__(self, *_: object, **__: object) -> NoReturn:
+        """Raise the error that names the extra."""
+        raise self._error
+
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise AttributeError(f"{self._name}.{name}: {self._error}")
+
+    def __dir__(self) -> list[str]:
+        return []
+
+    def __repr__(self) -> str:
+        return f"<{self._name}: {self._error}>"
+
+
+def stand_in(name: str, wrong: ImportError) -> StandIn:
+    """Return the stand-in of a name whose extra is missing; raise an error that has another cause."""
+    error = explained(wrong)
+    if not isinstance(error, ExtraMissing):
+        raise error
+    return StandIn(name, error)
 
 
 def is_installed(extra: str) -> bool:

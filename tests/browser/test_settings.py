@@ -42,3 +42,18 @@ def test_four_colours_sorted_cards_and_a_named_hand(page, open_floor, enter):
     page.reload()
     page.wait_for_selector("#act-w .button")
     page.wait_for_function("() => document.querySelector('.own-hand .card').ariaLabel.startsWith('ace')")
+
+
+def test_a_player_new_to_a_game_is_offered_its_introduction_once(page, open_floor, enter):
+    enter(open_floor(), "badugi")
+    notice = page.locator("#new-here")
+    expect(notice).to_be_visible()
+    notice.get_by_role("button", name="How to play").click()
+    drawer = page.locator("#how")
+    expect(drawer.locator(".how-steps li")).to_have_count(5)
+    expect(drawer.locator(".how-cards .card")).to_have_count(8)
+    page.keyboard.press("Escape")
+    expect(notice).to_be_hidden()
+    page.reload()
+    page.wait_for_selector(".oval.seated")
+    expect(notice).to_be_hidden()

@@ -136,3 +136,25 @@ def test_a_free_seat_is_offered_only_while_it_can_be_taken(page, open_floor, ent
     page.wait_for_selector(".acts .button")
     expect(page.locator("#sit, .seat.empty .sit")).to_have_count(0)
     expect(page.locator(".seat.empty .vacant").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "spots"),
+    [("ultimate-holdem", 2), ("let-it-ride", 3), ("blackjack-switch", 2)],
+)
+def test_a_click_on_a_linked_spot_adds_nothing(page, open_floor, enter, game, spots):
+    enter(open_floor(pace=SLOW if game == "let-it-ride" else PACE), game)
+    page.wait_for_selector("#bank-wager, .spot[data-fixed-by]")
+    if page.query_selector("#bank-wager"):
+        page.click("text=Pass")
+    page.wait_for_selector(".spot[data-fixed-by]")
+    page.click(".rack-chip:has(input[value='5'])")
+    linked = page.locator(".spot[data-fixed-by]").evaluate_all("spots => spots.map(one => one.dataset.spot)")
+    leader = page.locator(".spot[data-fixed-by]").first.get_attribute("data-fixed-by")
+    assert len(linked) == spots - 1
+    page.click(f"#spot-{linked[0]}")  # The first click starts the bet on all of them.
+    once = page.locator(f"#spot-{leader} .on-spot").inner_text()
+    for spot in linked:
+        page.click(f"#spot-{spot}")
+    for spot in (leader, *linked):
+        staged(page, spot, once)

@@ -41,8 +41,8 @@ def test_the_same_for_scripts():
     found = json.loads(run(*ASKED, "--tables", "2", "--hours", "10", "--hour", "50", "--json"))
 
     assert found["counted"] is True
-    assert found["plays"]["same"] is True
-    assert found["stretch"]["withheld"] is None
+    assert found["play"] == "no decisions"
+    assert found["stretch"]["bankroll_within"] == 0
     assert found["stretch"]["rounds"] == 1_000
     assert found["covered"]["expected"] == pytest.approx(3 * 50 * 0.010183, abs=1e-3)
     assert len(found["with_wager"]["places"]) == 3
@@ -55,60 +55,36 @@ def test_a_game_that_the_house_banks_is_refused():
     assert "the house banks caribbean-stud" in result.output
 
 
-OF_BOTH = ("ahead", "bankroll_for_risk", "ruin", "ruin_without_end_at_most")
-THREE_CARD = ["three-card-poker-6-card-bonus", "--bettors", "1", "--rounds", "30", "--bankroll", "3000"]
-WITHHELD = (
-    "No ruin and no bankroll are stated: the expectation is that of best play, and the standard deviation "
-    "that of the book that bots play. With the option strategy=queen-six-four both are the book's."
+THREE_CARD = ["three-card-poker-6-card-bonus", "--rounds", "60000", "--bankroll", "3000"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "play"),
+    [((), "best play"), (("--option", "strategy=queen-six-four"), "the strategy queen-six-four")],
 )
+def test_ruin_is_stated_with_the_error_of_the_sample(settings, play):
+    found = json.loads(run(*THREE_CARD, *settings, "--json"))
+    stretch = found["stretch"]
+
+    assert found["play"] == play
+    assert 0 < stretch["ruin_within"] < stretch["ruin"] < 0.25
+    assert 0 < stretch["bankroll_within"] < stretch["bankroll_for_risk"]
+    assert stretch["ruin"] < stretch["ruin_without_end_at_most"] < 1
 
 
-@pytest.mark.parametrize("game", ["three-card-poker-6-card-bonus", "21st-century-blackjack-buster"])
-def test_no_ruin_is_stated_where_the_spread_is_another_play_s_than_the_expectation(game):
-    asked = (game, "--bettors", "1", "--rounds", "30", "--bankroll", "3000", "--bank", "20")
-    found = json.loads(run(*asked, "--json"))
-
-    assert found["plays"] == {
-        "expectation": "best play",
-        "spread": "the book that bots play",
-        "same": False,
-    }
-    assert [found["stretch"][name] for name in OF_BOTH] == [None] * 4
-    assert found["stretch"]["withheld"].startswith("No ruin and no bankroll are stated")
-    assert found["with_wager"]["expected"] is None
-    assert found["with_wager"]["expected_within"] is None
-    assert found["with_wager"]["wager_changes_within"] > 0
-
-
-def test_the_reason_is_printed_instead_of_ruin(tmp_path):
+def test_a_bank_wager_and_ruin_for_people(tmp_path):
     picture = tmp_path / "bank.svg"
-    said = " ".join(run(*THREE_CARD, "--bank", "20", "-o", str(picture)).split())
+    said = " ".join(run(*THREE_CARD, "--bank", "200", "-o", str(picture)).split())
 
-    assert WITHHELD in said
-    assert "expectation: best play" in said
-    assert "standard deviation: the book that bots play, 30 rounds at the table" in said
-    assert "ruin within" not in said
-    assert "A risk of ruin" not in said
-    assert "ahead at the end" not in said
-    assert "Putting up $20.00 instead of covering everything changes a round by" in said
-    assert "money at the start" not in picture.read_text()
-    assert "No ruin and no bankroll are stated" in picture.read_text()
-
-
-def test_ruin_is_stated_where_both_are_the_book_s(tmp_path):
-    picture = tmp_path / "bank.svg"
-    by_book = (*THREE_CARD, "--option", "strategy=queen-six-four", "-o", str(picture), "--json")
-    found = json.loads(run(*by_book))
-
-    assert found["plays"]["spread"] == found["plays"]["expectation"] == "the strategy queen-six-four"
-    assert all(isinstance(found["stretch"][name], float) for name in OF_BOTH)
+    assert "best play; standard deviation by 60,000 random rounds" in said
+    assert "with $200.00 put up" in said
+    assert "ruin within them" in said
     assert "money at the start" in picture.read_text()
-    assert found["stretch"]["withheld"] is None
 
 
-def test_pai_gow_is_set_the_house_way_in_both():
-    found = json.loads(run("fortune-pai-gow-poker", "--bettors", "1", "--rounds", "20", "--json"))
+@pytest.mark.parametrize("game", ["fortune-pai-gow-poker", "21st-century-blackjack-buster"])
+def test_other_kernels_play_full_tables_too(game):
+    found = json.loads(run(game, "--rounds", "20000", "--json"))
 
-    assert found["plays"]["same"] is True
-    assert found["plays"]["spread"] == "the strategy house-way"
+    assert found["sampled_rounds"] == 20_000
     assert isinstance(found["stretch"]["bankroll_for_risk"], float)

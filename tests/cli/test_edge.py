@@ -135,16 +135,16 @@ def test_a_whole_seat_for_people_and_for_scripts():
     assert "standard deviation $112.00" in result.output
 
     found = json.loads(CliRunner().invoke(edge, [*asked, "--json"]).stdout)
-    assert found["plays"] == {"expectation": "no decisions", "spread": "no decisions", "same": True}
+    assert found["play"] == "no decisions"
     assert found["seat_standard_deviation"] == pytest.approx(112.0, abs=0.01)
     assert CliRunner().invoke(edge, [*asked, "--wager", "tie"]).exit_code == 2
     assert CliRunner().invoke(edge, [*asked, "--pay", "tie=8:1"]).exit_code == 2
 
 
-def test_a_seat_names_the_play_of_its_expectation_and_of_its_spread():
-    asked = ("caribbean-stud", "--seat", "ante=25", "--rounds", "20")
+def test_a_seat_names_its_play():
+    asked = ("caribbean-stud", "--seat", "ante=25", "--rounds", "2000")
     said = " ".join(CliRunner().invoke(edge, [*asked]).output.split())
-    assert "Expected: best play. Standard deviations and correlations: the book that bots play." in said
+    assert "best play; correlations by 2,000 random rounds" in said
 
     found = json.loads(CliRunner().invoke(edge, [*asked, "--option", "strategy=ace-king", "--json"]).stdout)
-    assert found["plays"]["spread"] == found["plays"]["expectation"] == "the strategy ace-king"
+    assert found["play"] == "the strategy ace-king"

@@ -57,3 +57,18 @@ def test_a_table_that_is_not_there_is_said(tmp_path):
 def test_a_store_that_cannot_be_read_is_said(tmp_path):
     said = CliRunner().invoke(fairness, [str(tmp_path / "none.sqlite3")])
     assert said.exit_code == 2
+
+
+def test_looking_at_one_table_does_not_lower_the_evidence_that_flags_it(tmp_path):
+    store = SQLiteStore(tmp_path / "two.sqlite3")
+    for table, wagers in (("casino-war", [{"ante": Cents(1_000)}]), ("let-it-ride", WAGERS)):
+        log = islice(rounds_of(setup_of(table), wagers), 3)
+        store.append(f"table:{table}", 0, [TABLE_CODEC.write(event) for events in log for event in events])
+    store.close()
+
+    def flags_at(*options):
+        said = CliRunner().invoke(fairness, [str(tmp_path / "two.sqlite3"), "--json", *options])
+        (table,) = [one for one in json.loads(said.output)["tables"] if one["table"] == "let-it-ride"]
+        return [test["flags_at"] for test in table["tests"]]
+
+    assert flags_at("--table", "let-it-ride") == flags_at()

@@ -6,10 +6,15 @@ from click.testing import CliRunner
 from croupier.cli.store import store as command
 from croupier.cli.verify import verify
 from croupier.floor.index.database import index_file
+from croupier.floor.people.accounts import PEOPLE_CODEC
+from croupier.floor.people.records import RoleGiven
+from croupier.link import Role
 from croupier.store import SQLiteStore
 from croupier.store import checkpoint as cp
 from croupier.store.key import key_file, read_or_make_key
 from tests.floor.evening import play_evening
+
+ROLE = PEOPLE_CODEC.write(RoleGiven(person="Nora", role=Role.CAGE, by="Sue", at="2026-01-01T00:00:00"))
 
 
 @pytest.fixture
@@ -19,7 +24,7 @@ def path(tmp_path):
     store = SQLiteStore(path)
     key = read_or_make_key(key_file(path))
     cp.check(store, key)
-    store.append("notes", 0, [b"{}", b"{}"])
+    store.append("people", 0, [ROLE, ROLE])
     cp.sign(store, key, cp.Occasion.CLOSED)
     store.close()
     return path
@@ -33,7 +38,7 @@ def test_heads_are_printed_as_verify_reads_them(path, tmp_path):
     said = run("heads", path)
     (tmp_path / "noted").write_text(said.output)
 
-    assert [line.split()[:2] for line in said.output.splitlines()] == [["checkpoints", "1"], ["notes", "2"]]
+    assert [line.split()[:2] for line in said.output.splitlines()] == [["checkpoints", "1"], ["people", "2"]]
     assert CliRunner().invoke(verify, [str(path), "--heads", str(tmp_path / "noted")]).exit_code == 0
 
 
@@ -42,7 +47,7 @@ def test_a_backup_is_made_and_says_where_the_key_is_not(path, tmp_path):
 
     assert said.exit_code == 0
     assert "It does not contain the key" in said.output
-    assert SQLiteStore(tmp_path / "backup.sqlite3").streams() == {"checkpoints": 1, "notes": 2}
+    assert SQLiteStore(tmp_path / "backup.sqlite3").streams() == {"checkpoints": 1, "people": 2}
     assert run("backup", "postgresql://x/y", tmp_path / "b").exit_code == 2
 
 

@@ -178,8 +178,8 @@ def test_without_the_key_the_chain_is_checked_and_the_signatures_are_said_not_to
 
     done = run(folder / "floor.sqlite3")
 
-    assert done.exit_code == 0
-    assert "signatures not checked without the key" in done.stdout
+    assert done.exit_code == 3
+    assert "NOT CHECKED: signatures not checked without the key" in done.stdout
 
 
 def test_another_key_is_found_by_verify_and_by_the_floor(folder):

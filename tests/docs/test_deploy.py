@@ -16,7 +16,7 @@ DEPLOY = PROJECT / "deploy"
 SETTINGS = {f"CROUPIER_{field.upper()}" for field in ServerConfig.__struct_fields__}
 
 
-@pytest.mark.parametrize("file", ["Containerfile", "croupier.service"])
+@pytest.mark.parametrize("file", ["Containerfile", "croupier.service", "croupier@.service"])
 def test_every_variable_is_a_setting(file):
     named = set(re.findall(r"CROUPIER_[A-Z_]+", (DEPLOY / file).read_text()))
 
@@ -32,10 +32,11 @@ def test_the_file_of_settings_is_read():
 
 def test_what_is_started_has_the_options_it_is_started_with():
     options = {name for parameter in floor.params for name in parameter.opts}
-    started = re.findall(r"ExecStart=.* floor (.*)", (DEPLOY / "croupier.service").read_text())
+    units = [(DEPLOY / name).read_text() for name in ("croupier.service", "croupier@.service")]
+    started = [words for unit in units for words in re.findall(r"ExecStart=.* floor (.*)", unit)]
     started += re.findall(r'CMD \["floor", "(.*)"\]', (DEPLOY / "Containerfile").read_text())
 
-    assert len(started) == 2
+    assert len(started) == 3
     assert {word for line in started for word in line.split() if word.startswith("--")} <= options
 
 

@@ -14,7 +14,7 @@ from croupier.history.actions import write_action
 from croupier.numbers import DEALER
 from croupier.table import Round
 from croupier.table.choice import command_of
-from tests.floor.table.test_by_hand import RealDealer, called
+from tests.floor.table.test_by_hand import ENTERED, RealDealer, called
 
 
 class BlindDealer(RealDealer):
@@ -34,7 +34,7 @@ class BlindDealer(RealDealer):
         try:
             await super().deals(*actions)
         except ActionRefused:
-            if actions[0] not in ("d award", "s confirm") or not self.supervisor:
+            if actions[0] != "d award" or not self.supervisor:
                 raise
             await self.floor.supervision.confirm(
                 self.supervisor, self.table.setup.id, self.table.session.state.number
@@ -54,7 +54,7 @@ class BlindDealer(RealDealer):
             return [
                 write_action(command_of(choice, cards=choice.cards if isinstance(choice, SetFront) else ()))
             ]
-        first = next(one for one in prompts(round_, called) if one.who == DEALER)
+        first = next(one for one in prompts(round_, called, ENTERED) if one.who == DEALER)
         if first.hidden and first.verb == "dh":
             return [first.text + str(UNSEEN) * first.cards]
         if first.covered:

@@ -60,7 +60,7 @@ def play_long_evening(store: EventStore, *, rounds: int = 6) -> Floor:
     """The same with a snapshot every few rounds, as after many weeks."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(log, "EVENTS", 40)
-        patch.setattr(log, "EVENTS_FOR_ROUNDS", 90)
+        patch.setattr(log, "EVENTS_FOR_ROUNDS", 60)
         patch.setattr(kept, "ENTRIES", 10)
         return play_evening(store, rounds=rounds, supervised=False)
 

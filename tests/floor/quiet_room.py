@@ -93,7 +93,7 @@ class QuietTable:
         self.dealer = Dealer(setup.id, setup.posting.table, shuffler or by_seed(seed))
         self.status = Status(bots=tuple(bots))
         self.host = Host(setup, self.dealer, AT_ONCE, self.status)
-        self.ledger, self.book, self.chronicle = Ledger(), TableBook(setup.id), Chronicle()
+        self.ledger, self.book, self.chronicle = Ledger(), TableBook(setup.id), Chronicle(setup)
         self.decks = {}
         meter = setup.posting.meter
         opened = TableOpened(table=setup.id, game=setup.game, meter=meter.meter if meter else Fine(0))

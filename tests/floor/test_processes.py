@@ -14,7 +14,7 @@ from croupier.money import Cents
 from croupier.numbers import Seat
 from tests.event_loop import run
 from tests.floor.evening import KEY, open_floor, setups
-from tests.shared_stores import KINDS, SharedPlace, shared_place
+from tests.shared_stores import SharedPlace
 
 SECONDS = 1.0
 TABLES = ("razz", "badugi", "let-it-ride", "caribbean-stud")
@@ -30,7 +30,7 @@ class Room:
         store = self.place.opened(SECONDS)
         with store.opening():
             floor = open_floor(store, tables=TABLES, bots=bots, seed_money=seed_money)
-        floor.processes.address = f"http://127.0.0.1:{len(self.floors) + 1}"
+        floor.processes.address = f"127.0.0.1:{len(self.floors) + 1}"
         await floor.start()
         self.floors.append(floor)
         self.stores.append(store)
@@ -56,13 +56,24 @@ def evening(place, told) -> None:
     store = place.read()
     found = audit_store(store, setups(), key=KEY)
     store.close()
-    assert [verdict for verdict in found if not verdict.sound] == []
+    assert [verdict for verdict in found if not verdict.fits] == []
 
 
-@pytest.fixture(params=KINDS)
-def place(request, tmp_path):
-    with shared_place(request, tmp_path, SECONDS) as found:
-        yield found
+@pytest.fixture
+def place(postgres):
+    return SharedPlace(postgres.new_database())
+
+
+async def loaded(floor, *tables: str) -> None:
+    """Wait until a floor runs tables for which it is asked."""
+    for table in tables:
+
+        def asked(table: str = table) -> bool:
+            floor.processes.want(table)
+            return table in floor.processes.running()
+
+        await until(asked)
+        assert await floor.processes.load(table)
 
 
 async def until(true, seconds: float = 15.0) -> None:
@@ -76,7 +87,7 @@ def test_two_floors_share_the_tables_and_each_shows_them_all(place):
         first = await room.opened()
         assert sorted(first.processes.running()) == sorted(TABLES)
         second = await room.opened()
-        await until(lambda: len(second.processes.running()) >= 2)
+        await loaded(second, *TABLES[:2])
 
         running = [*first.processes.running(), *second.processes.running()]
         assert sorted(running) == sorted(TABLES)
@@ -103,9 +114,9 @@ def test_a_table_that_is_put_up_while_others_are_handed_over_disturbs_nobody(pla
 
         first.runner.end = meanwhile
         second = await room.opened()
+        await loaded(second, *TABLES[:2])
 
-        await until(lambda: len(second.processes.running()) == len(first.processes.running()) == 2)
-
+        assert sorted(first.processes.running()) == sorted(TABLES[2:])
         assert not any(task.done() for task in first.processes.tasks)
 
     evening(place, told)
@@ -118,8 +129,8 @@ def test_what_happens_in_one_process_is_seen_in_the_other(place):
         with pytest.raises(NameRefused):
             await second.reception.arrive("Nora")
         assert second.accounts.signed_in(secret).person == nora
-        await until(lambda: second.processes.running())
-        table = second.processes.running()[0]
+        table = TABLES[0]
+        await loaded(second, table)
         await second.table(table).sit(nora, Seat(2), Cents(20_000))
 
         await first.catch_up()
@@ -156,8 +167,9 @@ def test_a_password_set_in_one_process_ends_the_sessions_that_began_in_the_other
 def test_the_same_money_is_not_spent_at_two_tables_in_two_processes(place):
     async def told(room: Room) -> None:
         floors = [await room.opened(seed_money=Cents(40_000)) for _ in range(2)]
-        await until(lambda: all(floor.processes.running() for floor in floors))
-        tables = [floor.table(floor.processes.running()[0]) for floor in floors]
+        for floor, table in zip(floors, TABLES, strict=False):
+            await loaded(floor, table)
+        tables = [floor.table(table) for floor, table in zip(floors, TABLES, strict=False)]
         amounts = [min(40_000, table.setup.posting.buy_in[1]) for table in tables]
         assert sum(amounts) > 40_000 >= max(amounts)
         for number in range(5):
@@ -282,7 +294,7 @@ def test_a_process_that_leaves_hands_its_tables_and_their_bots_to_the_others(pla
         second = await room.opened(bots=True)
         leaves, stays = (first, second) if first.table("razz").status.here else (second, first)
         await leaves.stop()
-        await until(lambda: sorted(stays.processes.running()) == sorted(TABLES))
+        await until(lambda: all(table.status.here for table in stays.tables.values()))
 
         assert set(stays.table("razz").status.bots) == company
         seated = [
@@ -302,7 +314,7 @@ def test_a_frozen_table_is_frozen_wherever_it_goes(place):
         second = await room.opened()
         assert second.table("razz").frozen
         await first.stop()
-        await until(lambda: second.table("razz").status.here)
+        await loaded(second, "razz")
         assert second.table("razz").frozen
         await second.supervision.release(sue, "razz")
         assert not second.table("razz").frozen

@@ -41,6 +41,10 @@ def text_of(name: str) -> str:
     game = GAMES[name]
     card = rule_card(game)
     lines = [card["name"], card["number"], card["summary"]]
+    how = card["how_to_play"]
+    lines += ["", "How to play", *(f"  {sentence}" for sentence in (how["line"], *how["steps"]))]
+    lines += [f"  {hand['who']} | {hand['cards']} | {hand['says']}" for hand in how["example"]["hands"]]
+    lines += [f"  {how['example']['says']}"]
     for title, rows in card["sections"].items():
         lines += ["", title, *(f"  {' | '.join(row).rstrip(' |')}" for row in rows)] if rows else []
     lines += ["", "Felt", *(f"  {line}" for line in felt_lines(game))]

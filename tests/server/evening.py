@@ -6,7 +6,7 @@ on, can get then: pages by cookie, answers by token, the frames of both kinds of
 
 import asyncio
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from unittest.mock import patch
 
@@ -23,7 +23,7 @@ from croupier.link import Role
 from croupier.money import Cents
 from croupier.numbers import DEALER
 from croupier.server import ServerConfig, create_app
-from croupier.store import MemoryStore
+from croupier.store import Key, MemoryStore
 from croupier.table import BankedTable, family_of
 from croupier.table import events as e
 from croupier.table.choice import command_of
@@ -94,6 +94,9 @@ class Evening:
     stop: int | None = None
     orders: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     viewers: Iterable[str] = ()
+    clean: Callable[[bytes], bytes] = plain
+    """Removes from what is sent what differs between any two visits."""
+    key: Key | None = None
 
     def __post_init__(self) -> None:
         store = MemoryStore()
@@ -105,12 +108,14 @@ class Evening:
             pace=AT_ONCE,
             bots=False,
             kind=Kind.ROOM,
+            key=self.key,
             accounts=Accounts(store, assigned=True, passwords=quick),
         )
         self.app = create_app(ServerConfig(posts_per_second=1_000, reads_per_second=10_000), floor=self.floor)
         (self.actor,) = self.floor.tables.values()
         self.rests = 0
         self.seen: dict[str, list[tuple[str, bytes]]] = {}
+        self.guests: dict[str, Guest] = {}
 
     async def play(self) -> "Evening":
         for name in PLAYERS:
@@ -191,17 +196,17 @@ class Evening:
 
     async def look(self, name: str) -> list[tuple[str, bytes]]:
         """Everything that can be asked for by cookie, by token, and by the two live connections."""
-        if name not in PLAYERS:
+        if name in OTHERS:
             await self.enrol(name, OTHERS[name])
             if OTHERS[name] in (Role.DEALER, Role.SUPERVISOR):
                 await self.floor.accounts.assign(name, self.table, by="test")
-        guest = Guest(self.app)
+        guest = self.guests[name] = Guest(self.app)
         guest.token = (await guest.get("/me")).json()["token"]
         signed = await guest.post("/sign-in", {"name": name, "password": PASSWORD}, accept="application/json")
         assert signed.status == 200, signed.text
         where, number = f"/tables/{self.table}", self.actor.session.state.number
         found = [
-            (path, in_any_order(path, plain((await guest.get(path)).body)))
+            (path, in_any_order(path, self.clean((await guest.get(path)).body)))
             for path in (
                 "/", "/me", where, f"{where}/felt", f"{where}/history", f"{where}/history/{number}",
                 f"{where}/history/{number}.toml", "/supervisor", "/manager", f"/manager{where}",
@@ -211,12 +216,12 @@ class Evening:
                 "/auditor/ledger/entries.csv", "/auditor/reports/wager/report.csv",
             )
         ]  # fmt: skip
-        found.append(("json", plain((await guest.get(where, accept="application/json")).body)))
+        found.append(("json", self.clean((await guest.get(where, accept="application/json")).body)))
         guest.listen(f"{where}/live")
         while not guest.frames:
             await asyncio.sleep(0)
         await guest.hang_up()
-        found.append(("live", plain(guest.frames[0])))
+        found.append(("live", self.clean(guest.frames[0])))
         secret = await self.floor.accounts.sign_in(name, PASSWORD)
         token = {"authorization": f"Bearer {secret}"}
         for path in (
@@ -224,7 +229,7 @@ class Evening:
             "/ledger/entries", "/reports/table",
         ):  # fmt: skip
             answer = await guest.request("GET", f"/api/v1{path}", headers=token)
-            found.append((f"/api/v1{path}", in_any_order(path, plain(answer.body))))
+            found.append((f"/api/v1{path}", in_any_order(path, self.clean(answer.body))))
         found.append(("socket", await first_words(self.app, f"/api/v1{where}/live", secret)))
         return found
 

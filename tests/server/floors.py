@@ -51,7 +51,7 @@ class Process:
         """Where it listens, once it does."""
         if not self._address:
             line = self._process.stdout.readline()
-            found = re.search(r"http://\S+", line)
+            found = re.search(r"https?://\S+", line)
             assert found, line + self.errors()
             self._address = found[0]
         return self._address
@@ -117,8 +117,8 @@ def until(true, seconds: float = 20.0):
 class Player:
     """Somebody with a cookie jar, who asks whichever process they like."""
 
-    def __init__(self, name: str, through: Process) -> None:
-        self.client = httpx.Client(headers={"accept": "application/json"}, timeout=40)
+    def __init__(self, name: str, through: Process, **more) -> None:
+        self.client = httpx.Client(headers={"accept": "application/json"}, timeout=40, **more)
         token = self.client.get(f"{through.address}/me").json()["token"]
         self.token = token
         self.token = self.post(through, "/name", name=name).json()["token"]
@@ -130,13 +130,23 @@ class Player:
         self.client.close()
 
     def get(self, through: Process, path: str) -> dict:
-        answer = self.client.get(through.address + path)
+        answer = self.asked("GET", through.address + path)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def post(self, through: Process, path: str, **fields) -> httpx.Response:
         said = {"x-croupier-token": self.token}
-        return self.client.post(through.address + path, json=fields, headers=said)
+        return self.asked("POST", through.address + path, json=fields, headers=said)
+
+    def asked(self, method: str, address: str, **more) -> httpx.Response:
+        """The answer of the process that runs the table, which a load balancer would ask too."""
+        answer = self.client.request(method, address, **more)
+        if answer.status_code == 421:
+            assert answer.headers["x-accel-redirect"] == "@owner"
+            there = httpx.URL(f"http://{answer.headers['x-croupier-owner']}").netloc
+            address = str(httpx.URL(address).copy_with(netloc=there))
+            answer = self.client.request(method, address, **more)
+        return answer
 
     def turn(self, through: Process, table: str) -> dict:
         """The table when it waits for this player alone."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import shutil
 import socket
 import ssl
@@ -14,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 NAME = "floor.example"
-PAGE = Path(__file__).parents[2] / "docs/operating.md"
+SHIPPED = Path(__file__).parents[2] / "deploy/nginx.conf"
 SERVERS = "/usr/sbin:/usr/local/sbin"
 """Where servers are installed, though only root's path leads there."""
 NGINX = Path(
@@ -26,12 +25,12 @@ NGINX = Path(
 SAID_BY_A_PROXY = (b"x-forwarded-for", b"x-forwarded-proto")
 
 
-def certificate(folder: Path) -> tuple[Path, Path]:
-    """A certificate for the floor's name, and its key."""
+def certificate(folder: Path, name: str = NAME) -> tuple[Path, Path]:
+    """A certificate for a name, and its key."""
     pem, key = folder / "floor.pem", folder / "floor.key"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-         "-days", "2", "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}",
+         "-days", "2", "-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}",
          "-keyout", str(key), "-out", str(pem)],
         check=True, capture_output=True,
     )  # fmt: skip
@@ -45,16 +44,17 @@ def free_port() -> int:
 
 
 @contextmanager
-def nginx(floor: str, folder: Path) -> Iterator[int]:
-    """Nginx as the documentation sets it up; yields the port."""
+def nginx(floor: str, folder: Path, *changes: tuple[str, str]) -> Iterator[int]:
+    """Nginx as it is shipped, but for ``changes``; yields the port."""
     pem, key = certificate(folder)
     port = free_port()
-    (said,) = re.findall(r"```nginx\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    said = SHIPPED.read_text()
     for written, here in (
+        *changes,
         ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
         ("/etc/ssl/floor.pem", str(pem)),
         ("/etc/ssl/private/floor.key", str(key)),
-        ("http://127.0.0.1:8000", floor),
+        ("server 127.0.0.1:8000", f"server {floor.removeprefix('http://')}"),
     ):
         assert written in said
         said = said.replace(written, here)

@@ -53,9 +53,16 @@ class Guest:
 
         await self.app(self._scope(method, path, said), receive, send)
         head = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
-        if "set-cookie" in head:
-            self.cookie = head["set-cookie"].partition(";")[0]
+        for name, value in sent[0]["headers"]:
+            if name == b"set-cookie":
+                self._keep(value.decode().partition(";")[0])
         return Answer(sent[0]["status"], head, b"".join(message.get("body", b"") for message in sent[1:]))
+
+    def _keep(self, cookie: str) -> None:
+        """Put a cookie into the jar, in the place of an older one of its name."""
+        name = cookie.partition("=")[0]
+        others = [one for one in self.cookie.split("; ") if one and one.partition("=")[0] != name]
+        self.cookie = "; ".join([*others, cookie])
 
     def _scope(self, method: str, path: str, headers: list) -> dict:
         where, _, query = path.partition("?")

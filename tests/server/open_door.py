@@ -25,11 +25,12 @@ def listening(*, floor: Floor | None = None, **settings) -> Iterator[FloorServer
         bots=False,
         advice=False,
     )
-    server = FloorServer(create_app(config, floor=room), config)
+    app = create_app(config, floor=room)
+    server = FloorServer(app, config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     assert server.listens.wait(20)
-    server.room, server.lines = room, []
+    server.room, server.lines, server.admission = room, [], app.admission
     try:
         yield server
     finally:

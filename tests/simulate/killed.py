@@ -5,14 +5,13 @@ import os
 import random
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
 from collections import Counter
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 
 import httpx
 
@@ -73,15 +72,6 @@ class Person:
         while (answer := client.post(f"tables/{TABLE}/actions", json=said)).status_code == 503:
             time.sleep(0.05)
         return answer
-
-    def play_on(self, address: str, ended: Event) -> None:
-        """Play, whoever of the floor's processes dies, until the evening ends."""
-        while not ended.is_set():
-            with suppress(httpx.TransportError):
-                self.ask_again(address)
-                with self.client(address) as client:
-                    while not ended.is_set():
-                        self._play_once(client)
 
     def play(self, address: str) -> None:
         """Act as soon as it is one's turn, until nobody answers any more."""
@@ -146,51 +136,8 @@ class KilledFloor:
         for one in playing:
             one.join()
 
-    def killed_one_by_one(self, times: int, processes: int) -> None:
-        """Let people play on a floor of several processes; kill whichever runs the table, again and again."""
-        with self._floor(CROUPIER_PROCESSES=str(processes), CROUPIER_LEASE_SECONDS="1") as floor:
-            ended = Event()
-            try:
-                address = self._address(floor)
-                for seat, person in enumerate(self.people, start=1):
-                    person.come_in(address, seat)
-                playing = [Thread(target=person.play_on, args=(address, ended)) for person in self.people]
-                for one in playing:
-                    one.start()
-                dead: list[int] = []
-                while len(dead) < times:
-                    dead += self._kill_whoever_runs(dead)
-                self._until_played(12)
-                ended.set()
-                for one in playing:
-                    one.join()
-            finally:
-                ended.set()
-                floor.terminate()
-                floor.wait(60)
-
-    def _until_played(self, acts: int) -> None:
-        due = sum(person.count for person in self.people) + acts
-        patience = time.monotonic() + 60
-        while sum(person.count for person in self.people) < due:
-            assert time.monotonic() < patience, "nobody plays any more"
-            time.sleep(0.001)
-
-    def _kill_whoever_runs(self, dead: list[int]) -> list[int]:
-        """Kill the process with the lease of the table in the middle of play; none if it is dead already."""
-        self._until_played(self._dice.randint(1, 12))
-        time.sleep(self._dice.uniform(0.0, 0.02))
-        leases = self.path.with_name(self.path.name + ".processes") / "leases"
-        said = "SELECT number FROM croupier_lease JOIN croupier_process USING (process) WHERE name = ?"
-        with closing(sqlite3.connect(f"file:{leases}?mode=ro", uri=True)) as asked:
-            found = [number for (number,) in asked.execute(said, (f"table:{TABLE}",)) if number not in dead]
-        for number in found:
-            os.kill(number, signal.SIGKILL)
-        return found
-
-    def _floor(self, **more: str) -> subprocess.Popen:
+    def _floor(self) -> subprocess.Popen:
         settings = {
-            **more,
             "CROUPIER_STORE": str(self.path),
             "CROUPIER_KEY": SECRET,
             "CROUPIER_PORT": "0",

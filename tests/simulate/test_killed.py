@@ -22,13 +22,3 @@ def test_a_floor_that_is_killed_a_thousand_times(tmp_path, batch):
     floor.killed(KILLS)
 
     assert floor.check() > KILLS
-
-
-@pytest.mark.long
-@pytest.mark.timeout(3_600)
-def test_processes_of_a_floor_that_are_killed_one_by_one(tmp_path):
-    floor = KilledFloor(tmp_path / "floor.sqlite3", seed=7)
-
-    floor.killed_one_by_one(KILLS, processes=3)
-
-    assert floor.check() > KILLS

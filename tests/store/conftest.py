@@ -1,9 +1,9 @@
-"""Stores that several tests are about: a database, and a file that processes share."""
+"""A database, which several tests are about."""
 
 import pytest
 
 from croupier.store.postgres import PostgresStore
-from croupier.store.sharing.file import LentFile, SharedFile
+from croupier.store.sharing.postgres import SharedStore
 
 
 @pytest.fixture
@@ -21,10 +21,8 @@ def store(address):
 
 
 @pytest.fixture
-def shared_file(tmp_path):
-    """As a floor that is opening has it: no lease is needed. Whoever asks for the store closes it."""
-    lent = LentFile(tmp_path / "floor.sqlite3", lease_seconds=6)
-    store = SharedFile(tmp_path / "floor.sqlite3", lent=lent.number, lease_seconds=6)
-    with store.opening():
-        yield store
-    lent.end()
+def shared(address):
+    """As an opening floor has it: no lease is needed. The test closes it."""
+    kept = SharedStore(address, lease_seconds=6)
+    with kept.opening():
+        yield kept

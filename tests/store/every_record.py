@@ -74,6 +74,8 @@ def value(info, n):
             return value(next(one for one in types if not isinstance(one, msgspec.inspect.NoneType)), n)
         case msgspec.inspect.VarTupleType(item):
             return (value(item, n), value(item, n + 1))
+        case msgspec.inspect.FrozenSetType(item):
+            return frozenset({value(item, n)})
         case msgspec.inspect.TupleType(items):
             return tuple(value(item, n) for item in items)
         case msgspec.inspect.DictType(key, held):

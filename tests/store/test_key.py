@@ -1,3 +1,4 @@
+import hmac
 import os
 import stat
 from concurrent.futures import ThreadPoolExecutor
@@ -6,7 +7,7 @@ import pytest
 
 from croupier.errors import StoreError
 from croupier.store import Key
-from croupier.store.key import key_file, read_key, read_or_make_key
+from croupier.store.key import PublicKey, key_file, read_key, read_or_make_key
 
 
 def test_a_key_is_made_once_and_read_ever_after(tmp_path):
@@ -72,3 +73,36 @@ def test_processes_that_start_at_once_have_one_key(tmp_path):
 
     assert {key.secret for key in found} == {read_key(path).secret}
     assert [file.name for file in tmp_path.iterdir()] == ["floor.key"]
+
+
+def test_anybody_checks_a_signature_with_the_public_key_and_only_the_key_makes_one():
+    key, other = Key("ab" * 32), Key("cd" * 32)
+    signature = key.signed("heads", b"data")
+
+    assert key.has_signed("heads", b"data", signature)
+    assert key.public.has_signed("heads", b"data", signature)
+    assert PublicKey(key.public.digits).has_signed("heads", b"data", signature)
+    for use, data, made in (
+        ("bundles", b"data", signature),
+        ("heads", b"Data", signature),
+        ("heads", b"data", ""),
+        ("heads", b"data", "no digits"),
+        ("heads", b"data", other.signed("heads", b"data")),
+        ("heads", b"data", "ab" * 32),
+    ):
+        assert not key.has_signed(use, data, made)
+        assert not key.public.has_signed(use, data, made)
+
+
+def test_a_key_checks_signatures_of_earlier_releases_and_its_public_half_does_not():
+    key = Key("ab" * 32)
+    signature = hmac.digest(bytes.fromhex(key.for_use("heads")), b"data", "sha256").hex()
+
+    assert key.has_signed("heads", b"data", signature)
+    assert not key.public.has_signed("heads", b"data", signature)
+
+
+def test_the_public_key_does_not_show_the_secret():
+    assert Key("ab" * 32).public != Key("cd" * 32).public
+    with pytest.raises(StoreError, match="64 hexadecimal digits"):
+        PublicKey("ab" * 31)

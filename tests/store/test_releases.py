@@ -56,7 +56,7 @@ def test_a_store_opens_and_every_chip_is_where_it_was(name, tmp_path):
         last = actor.view("Nora").last
         assert (last and {"number": last.number, "nets": dict(last.nets)}) == said["last"]
         for record in actor.chronicle.past():
-            assert record.replayed(actor.setup.posting).over
+            assert record.finished().over
             replayed += 1
     assert replayed >= 3
     store.close()

@@ -21,9 +21,9 @@ from tests.store.test_releases import laid_out
 STORE = "95b73a1"
 AT, LATER = "2026-11-16T20:00:00+00:00", "2026-11-16T20:05:00+00:00"
 FOLDED = {
-    ("tables", 1): "e750b8db719b4f4f",
+    ("tables", 3): "ec8af0f07244c424",
     ("links", 1): "38d25e25770750f8",
-    ("people", 1): "9bb69498dd49386b",
+    ("people", 2): "c777da350d74cb29",
     ("waiting", 1): "b6e28631e2b452e1",
 }
 """What a store of an earlier release comes to, by the number of the way in which it is folded."""
@@ -80,7 +80,11 @@ def test_accounts_come_to_what_their_number_says():
         p.SignedIn(person="Nora", session="s2", at=LATER),
         p.SignedOut(person="Nora", session="s1", at=LATER, by="Nora"),
         p.SignInFailed(person="Nora", at=LATER),
+        p.FactorSet(person="Nora", secret="f", recovery=("r1", "r2"), at=AT),
+        p.SignedIn(person="Nora", session="s3", at=LATER, step=7, recovery="r1"),
         p.AccountOpened(person="Ben", at=AT, by="Ada"),
+        p.FactorSet(person="Ben", secret="f", recovery=("r1",), at=AT),
+        p.FactorRemoved(person="Ben", at=LATER, by="Ada"),
         p.AccountClosed(person="Ben", at=LATER, by="Ada"),
     ):
         followed.note(record)

@@ -14,14 +14,14 @@ STREAM = "table:razz"
 SHAPE = "1-shape"
 
 
-@pytest.fixture(params=["memory", "sqlite", "shared-file", "postgres"])
+@pytest.fixture(params=["memory", "sqlite", "shared", "postgres"])
 def store(request, tmp_path):
     if request.param == "memory":
         kept = MemoryStore()
     elif request.param == "sqlite":
         kept = SQLiteStore(tmp_path / "floor.sqlite3")
-    elif request.param == "shared-file":
-        kept = request.getfixturevalue("shared_file")
+    elif request.param == "shared":
+        kept = request.getfixturevalue("shared")
     else:
         kept = PostgresStore(request.getfixturevalue("postgres").new_database())
     kept.sign_with(KEY)

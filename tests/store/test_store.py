@@ -7,20 +7,20 @@ import pytest
 from croupier.errors import VersionConflict
 from croupier.store import Key, MemoryStore, SQLiteStore
 from croupier.store import checkpoint as cp
-from croupier.store.chain import Head, beginning, hashes
+from croupier.store.chain import SALT_BYTES, Head, beginning, record_hash
 from croupier.store.frozen import FrozenStore
 from croupier.store.places import open_store
 from croupier.store.postgres import PostgresStore
 
 
-@pytest.fixture(params=["memory", "sqlite", "shared-file", "postgres"])
+@pytest.fixture(params=["memory", "sqlite", "shared", "postgres"])
 def store(request, tmp_path):
     if request.param == "memory":
         kept = MemoryStore()
     elif request.param == "sqlite":
         kept = SQLiteStore(tmp_path / "floor.sqlite3")
-    elif request.param == "shared-file":
-        kept = request.getfixturevalue("shared_file")
+    elif request.param == "shared":
+        kept = request.getfixturevalue("shared")
     else:
         kept = PostgresStore(request.getfixturevalue("postgres").new_database())
     yield kept
@@ -41,7 +41,7 @@ def test_an_address_opens_the_same_store_again(store):
 
 
 def test_a_store_tells_whether_it_is_shared(request, store):
-    shared = "shared-file" in request.node.name
+    shared = "[shared]" in request.node.name
 
     assert (store.sharing is store) == shared
     assert (store.sharing is None) == (not shared)
@@ -156,15 +156,17 @@ def test_every_stream_has_a_head_that_grows_with_it(store):
     store.append("table:2", 0, [b"c"])
     second = store.heads()
 
-    assert first == Head(2, hashes(beginning("table:1"), [b"a", b"b"])[-1])
+    seals = store.seals("table:1")
+    assert first == Head(2, record_hash(2, seals[0].hash, b"b", seals[1].salt))
     assert {stream: head.version for stream, head in second.items()} == {"table:1": 3, "table:2": 1}
-    assert second["table:1"].hash == hashes(first, [b"c"])[-1]
+    assert second["table:1"].hash == record_hash(3, first.hash, b"c", seals[2].salt)
+    assert all(len(one.salt) == SALT_BYTES for one in seals)
     assert second["table:1"].hash != second["table:2"].hash
 
 
 def test_the_hash_of_every_version_can_be_asked_for(store):
     store.append("table:1", 0, [b"a", b"b"])
-    one, two = hashes(beginning("table:1"), [b"a", b"b"])
+    one, two = (seal.hash for seal in store.seals("table:1"))
 
     asked = [store.hash_at("table:1", version) for version in range(4)]
 

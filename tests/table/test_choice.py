@@ -27,7 +27,8 @@ KING = PAIR[0]
         (ch.CallOrCheck(player=2, call=400), {}, c.CheckOrCall(player=2)),
         (ch.Choice(verb="f", player=2), {}, c.Fold(player=2)),
         (ch.Choice(verb="muck", player=2), {}, c.Muck(player=2)),
-        (ch.Choice(verb="sm", player=2), {}, c.Show(player=2)),
+        (ch.TurnOver(verb="sm", player=2), {}, c.Show(player=2)),
+        (ch.TurnOver(verb="sm", player=2, count=2), {"cards": PAIR}, c.Show(player=2, cards=PAIR)),
         (ch.Choice(verb="draw", player=2), {}, c.DrawCard(player=2)),
         (ch.HandChoice(verb="split", player=2, hand=3), {}, c.Split(player=2, hand=3)),
         (ch.Choice(verb="switch", player=2), {}, c.Switch(player=2)),
@@ -44,7 +45,12 @@ KING = PAIR[0]
         ),
         (ch.WagerOff(player=1, spot="tie"), {}, c.TakeOff(player=1, spot="tie")),
         (ch.Choice(verb="up", player=1), {}, c.Face(player=1, up=True)),
-        (ch.Choice(verb="down", player=1), {}, c.Face(player=1, up=False)),
+        (ch.TurnOver(verb="down", player=1), {}, c.Face(player=1, up=False)),
+        (
+            ch.TurnOver(verb="down", player=1, count=1),
+            {"cards": PAIR[:1]},
+            c.Face(player=1, up=False, card=KING),
+        ),
         (ch.Choice(verb="rit", player=1), {}, c.RunTwice(player=1, agreed=True)),
         (ch.Choice(verb="rit", player=1), {"agreed": False}, c.RunTwice(player=1, agreed=False)),
         (ch.Throw(player=1, count=3), {}, c.ThrowAway(player=1)),
@@ -69,9 +75,22 @@ def test_the_command_of_a_choice(choice, given, command):
     assert command_of(choice, **given) == command
 
 
-@pytest.mark.parametrize("choice", [ch.Dice(count=3), ch.Choice(verb="award")])
-def test_what_needs_more_than_cards_or_an_amount_is_no_command_yet(choice):
-    with pytest.raises(ValueError, match="needs a value for"):
+@pytest.mark.parametrize(
+    ("choice", "needs"),
+    [
+        (ch.Dice(count=3), "dice"),
+        (ch.AwardsDue(), "meter"),
+        (ch.Throw(player=1, count=1, required=True), "cards"),
+        (ch.SetFront(player=1, count=2, cards=PAIR), "cards"),
+        (ch.TurnOver(verb="sm", player=1, count=2), "cards"),
+        (ch.DealTo(to=1, count=2), "cards"),
+        (ch.DealMiddle(count=3), "cards"),
+        (ch.BurnCards(count=1), "cards"),
+    ],
+)
+def test_what_needs_something_is_no_command_yet(choice, needs):
+    assert choice.needs == needs
+    with pytest.raises(ValueError, match=f"needs {needs}"):
         command_of(choice)
 
 
@@ -106,6 +125,8 @@ TYPED = {
     "pb": ch.BringInBet,
     "kill": ch.PotKill,
     "sd": ch.Throw,
+    **dict.fromkeys(("sm", "down"), ch.TurnOver),
+    "award": ch.AwardsDue,
     "set": ch.SetFront,
     "take": ch.TakeTop,
     "meld": ch.NewMeld,
@@ -125,7 +146,7 @@ TYPED = {
 def test_every_type_of_choice_has_its_verb():
     types = {kind for kind in vars(ch).values() if isinstance(kind, type) and issubclass(kind, ch.Choice)}
 
-    assert types == {ch.Choice, *TYPED.values()}
+    assert types == {ch.Choice, ch.CardsNeeded, *TYPED.values()}
 
 
 ROUNDS = Path(__file__).parents[1] / "rounds"

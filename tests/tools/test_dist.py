@@ -101,8 +101,8 @@ def test_a_command_names_the_extra_that_it_needs(site, command, extra):
 @pytest.mark.parametrize(
     ("program", "extra"),
     [
-        ("import croupier; croupier.equity", "lab"),
-        ("import croupier; croupier.QuickTable", "lab"),
+        ("import croupier; croupier.equity('omaha', 'AsAh2s3h')", "lab"),
+        ("import croupier; croupier.QuickTable()", "lab"),
         ("from croupier.lab import analyse", "lab"),
         ("from croupier.server import create_app", "floor"),
         ("import croupier.client", "client"),
@@ -134,3 +134,18 @@ def test_the_citation_has_the_version_of_the_package():
 def test_the_readmes_commands_are_found():
     assert ["edge", "caribbean-stud"] in dist.commands()
     assert all(command for command in dist.commands())
+
+
+def test_a_bare_installation_can_be_explored(site):
+    program = (
+        "import pydoc, croupier;"
+        "from croupier import *;"
+        "text = pydoc.render_doc(croupier);"
+        "print(len(text) > 1000, hasattr(croupier, 'agents'), hasattr(croupier, 'client'),"
+        " 'analyse' in dir(croupier.lab), hasattr(croupier.agents, 'env'), equity)"
+    )
+
+    done = run(site, "-c", program)
+
+    assert done.stderr == ""
+    assert done.stdout.startswith("True True True True False <croupier.equity: this needs the extra 'lab'")

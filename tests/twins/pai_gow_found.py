@@ -16,6 +16,6 @@ def fill_found(hands, tables, out):
         for place in range(7):
             total += keys[hands[hand, place]]
         if suited(total) & FIVE_SUITED:
-            out[hand] = by_suit(hands[hand].copy(), ~np.uint64(0), total, long7, long6, by_look)
+            out[hand] = by_suit(hands[hand].copy(), total, long7, long6, by_look)
         else:
             out[hand] = by_ranks(total, rows, plain, joker_at)

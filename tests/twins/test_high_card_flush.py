@@ -12,14 +12,12 @@ from croupier.cards import parse_cards
 from croupier.cards.card import DECK
 from croupier.games.banked.high_card_flush.game import DEALER_PLAYS
 from croupier.hands.longest_flush import FlushRank, longest_flush, longest_run
-from croupier.kernels.core.draw import deal, seeded
 from croupier.kernels.games import high_card_flush as kernel
 from croupier.lab.core.options import read_for
 from croupier.lab.games.high_card_flush.guide import against
 from croupier.lab.games.high_card_flush.laboratory import LABORATORY
 from croupier.lab.games.high_card_flush.play import all_flushes, deals_by_flush, floor, key_of, units_of
-from croupier.lab.games.high_card_flush.rounds import run_rounds
-from croupier.lab.games.high_card_flush.runs import row_of, run_counts, run_of_mask
+from croupier.lab.games.high_card_flush.runs import run_counts, run_of_mask
 
 OPTIONS = read_for(LABORATORY.game, LABORATORY.asks, {})
 CORNERS = [
@@ -138,14 +136,3 @@ def test_runs_of_all_hands_of_a_short_deck():
     for mask in Random(4).sample(range(1 << 13), 300):
         cards = [DECK[rank * 4 + 2] for rank in range(13) if mask >> rank & 1]
         assert run_of_mask()[mask] == longest_run(cards)
-
-
-def test_dealt_runs_are_those_of_the_same_cards():
-    state, deck, expected = seeded(3, 1), np.arange(52, dtype=np.uint8), Counter()
-    for _ in range(2_000):
-        deal(state, deck, 7)
-        expected[row_of(longest_run([DECK[card] for card in deck[:7]]), "progressive")] += 1
-    counts = run_rounds("progressive", 3, 1, 2_000)
-
-    rows = ("seven", "six_to_the_ace", "six", "five", "four", "three", "two", "fewer")
-    assert counts.tolist() == [expected[row] for row in rows]

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.cards import DECK, JOKER, parse_cards
 from croupier.hands.pai_gow import Joker, bonus_row
-from croupier.kernels.core.draw import pick, seeded
+from croupier.kernels.core.draw import deal, seeded
 from croupier.kernels.pai_gow import bonus as kernel
 from croupier.kernels.pai_gow.envy import add_together
 from croupier.kernels.pai_gow.holding import new_room
@@ -18,8 +18,8 @@ from croupier.kernels.pai_gow.joker_sevens import sevens
 from croupier.kernels.pai_gow.looks import numbered
 from croupier.kernels.pai_gow.shared import Shared
 from croupier.kernels.ranks.high_tables import high_tables
+from croupier.lab.games.fortune_pai_gow_poker.looks import bonus_rows, hands_dealt
 from croupier.lab.games.fortune_pai_gow_poker.play import PAIRS, hands_without
-from croupier.lab.games.fortune_pai_gow_poker.rounds import bonus_rounds
 from croupier.lab.games.fortune_pai_gow_poker.rows import (
     BY_KERNEL,
     chances,
@@ -86,12 +86,15 @@ def test_corners(cards):
 
 @pytest.mark.parametrize("joker", Joker)
 def test_dealt_rows_are_those_of_the_same_cards(joker):
-    state, hand, expected = seeded(4, 2), np.zeros(7, dtype=np.uint8), Counter()
+    state, deck, expected = seeded(4, 2), np.arange(53, dtype=np.uint8), Counter()
     for _ in range(1_500):
-        pick(state, 53, hand)
-        expected[bonus_row(cards_of(hand.tolist()), joker)] += 1
+        deal(state, deck, 7)
+        expected[bonus_row(cards_of(deck[:7].tolist()), joker)] += 1
 
-    assert bonus_rounds(joker)(4, 2, 1_500).tolist() == [expected[row] for row in BY_KERNEL]
+    seen, suited = hands_dealt(1, joker)(4, 2, 1_500)
+    rows = bonus_rows({"bonus_joker": joker}, matched=True)(seen, suited)[:, 0]
+
+    assert np.bincount(rows, minlength=len(BY_KERNEL)).tolist() == [expected[row] for row in BY_KERNEL]
 
 
 # ── two hands from one deck ──────────────────────────────────────────────────────────────────────────

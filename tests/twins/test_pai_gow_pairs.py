@@ -11,16 +11,18 @@ import pytest
 from croupier.cards import DECK, JOKER
 from croupier.games.banked.fortune_pai_gow_poker.house_way import house_way
 from croupier.hands.pai_gow import Joker
-from croupier.kernels.core.draw import below, pick, seeded
+from croupier.kernels.core.draw import deal, seeded
 from croupier.kernels.pai_gow.holding import count_without, list_holding, new_room
 from croupier.kernels.pai_gow.joker_sevens import sevens
 from croupier.kernels.pai_gow.looks import looks, numbered
 from croupier.kernels.pai_gow.pairs import compare, count_values, new_tally
 from croupier.kernels.pai_gow.pairs import values_of as orders_of
-from croupier.kernels.pai_gow.rounds import PARTINGS, found_by, play_rounds
+from croupier.kernels.pai_gow.rounds import found_by
 from croupier.kernels.pai_gow.settings import PAIRED
 from croupier.kernels.pai_gow.shared import shared_sets
+from croupier.lab.core.options import read_for
 from croupier.lab.games.fortune_pai_gow_poker.guide import back_of, front_of
+from croupier.lab.games.fortune_pai_gow_poker.laboratory import LABORATORY
 from croupier.lab.games.fortune_pai_gow_poker.play import house_ways
 from tests.twins.pai_gow_found import fill_found
 
@@ -186,19 +188,15 @@ def test_hands_without_cards(cards, ways, tables):
         assert abs(share - exact) < 3.5 * (exact * (1 - exact) / len(sample)) ** 0.5
 
 
-def test_dealt_rounds_are_those_of_the_same_cards(tables):
-    state, cards, expected = seeded(6, 3), np.zeros(14, dtype=np.uint8), [0, 0, 0]
+def test_dealt_rounds_are_those_of_the_same_cards():
+    state, deck, expected = seeded(6, 3), np.arange(53, dtype=np.uint8), [0, 0, 0]
     for _ in range(400):
-        pick(state, 53, cards)
-        parting = PARTINGS[below(state, np.uint64(3_432))]
-        hands = [
-            [card for place, card in enumerate(cards.tolist()) if parting >> place & 1 == bit]
-            for bit in (1, 0)
-        ]
-        mine, banks = map(set_by_house_way, hands)
+        deal(state, deck, 14)
+        mine, banks = map(set_by_house_way, (deck[:7].tolist(), deck[7:14].tolist()))
         expected[(mine[0] > banks[0]) + (mine[1] > banks[1])] += 1
-    counts = np.zeros(3, dtype=np.int64)
 
-    play_rounds(6, 3, 400, tables, counts)
+    posted = {"game_joker": "wild", "five_aces": "row"}
+    options = read_for(LABORATORY.game, LABORATORY.asks, posted)
+    played = LABORATORY.wagers["game"].simulator(LABORATORY.pay_table("declared"), options)
 
-    assert counts.tolist() == expected
+    assert played.play(6, 3, 400).tolist() == expected

@@ -15,6 +15,13 @@ from croupier.table import BankedTable
 SEED, BLOCK, ROUNDS = 11, 6, 60
 """Rounds in which no two acts are worth the same, so that there is one best act."""
 PLAYED = (
+    ("caribbean-stud", "ante", 10, {}),
+    ("caribbean-stud", "progressive", 10, {"progressive": "csp-base", "meter": "10000"}),
+    ("high-card-flush", "ante", 14, {}),
+    ("high-card-flush", "ante", 14, {"ante": "40"}),
+    ("high-card-flush", "flush", 7, {}),
+    ("high-card-flush", "straight_flush", 7, {}),
+    ("high-card-flush", "progressive", 7, {"progressive": "hcfp-1"}),
     ("let-it-ride", "bet_1", 5, {}),
     ("mississippi-stud", "ante", 5, {}),
     ("mississippi-stud", "bonus", 5, {}),
@@ -24,6 +31,8 @@ PLAYED = (
     ("three-card-poker-6-card-bonus", "pairplus", 6, {}),
     ("three-card-poker-6-card-bonus", "sixcard", 6, {}),
     ("texas-holdem-bonus", "ante", 12, {}),
+    ("texas-holdem-bonus", "bonus", 4, {}),
+    ("texas-holdem-bonus", "progressive", 12, {"progressive": "thbp-08", "meter": "10000"}),
     ("ultimate-texas-holdem", "ante", 9, {}),
     ("ultimate-texas-holdem", "blind", 9, {}),
     ("ultimate-texas-holdem", "trips", 9, {"folded_trips": "lose"}),

@@ -11,10 +11,11 @@ from croupier.floor.demo.tables import tables_named
 from croupier.floor.setup import TableSetup
 from croupier.games.banked.vocabulary import Bank
 from croupier.games.choice import Wager
+from croupier.lab.core.advised import Advised
 from croupier.lab.questions.advise import advise_at
 from croupier.lab.questions.table_rounds import chosen, dealt_by_house
 from croupier.money import Cents, Fine, dollars
-from croupier.numbers import Player, player_numbers, seat_numbers
+from croupier.numbers import Player, Seat, player_numbers, seat_numbers
 from croupier.table import BankedRound, family_of
 from croupier.table import commands as c
 from croupier.table.advised import at_amount
@@ -41,66 +42,120 @@ def setup_of(table: str) -> TableSetup:
     return replace(setup, posting=replace(setup.posting, link=None))
 
 
+Decide = Callable[[Sequence[Advised]], str]
+"""Chooses one of the actions that the lab lists, the best first."""
+
+
+def best(advised: Sequence[Advised]) -> str:
+    """The best action."""
+    return advised[0].action
+
+
+def erring(chance: random.Random, rate: float) -> Decide:
+    """Any of the actions in this share of the decisions, and otherwise the best one."""
+
+    def decide(advised: Sequence[Advised]) -> str:
+        return chance.choice(advised).action if chance.random() < rate else advised[0].action
+
+    return decide
+
+
 def rounds_of(
     setup: TableSetup,
     wagers: Sequence[Mapping[str, Cents]],
     *,
     seed: int = 1,
     shuffle: Shuffle = fair,
+    decide: Decide = best,
 ) -> Iterator[list[Event]]:
     """The records of a table, round by round for ever: first the people sit down, then they play.
 
     ``wagers`` are each bettor's, the same in every round; a player-dealer banks from the last seat.
     """
     chance = random.Random(seed)
-    posting, family = setup.posting, family_of(setup.posting.table)
-    banked = posting.table.game.bank is Bank.PLAYER_DEALER
-    seats = seat_numbers(len(wagers) + banked)
-    yield [SeatTaken(seat=seat, person=f"P{seat}", buy_in=DEEP) for seat in seats]
-    deck: list[Card] = list(posting.table.deck.cards)
-    drawn, number, meter = len(deck), 0, Fine(1_000_000_00)
+    yield seats_taken(setup, wagers)
+    deck: list[Card] = list(setup.posting.table.deck.cards)
+    drawn, number = len(deck), 0
     shoe = len(deck) > 60
     while True:
         number += 1
         if not shoe or len(deck) - drawn < CUT:
             deck, drawn = shuffle(deck, chance), 0
             commitment = f"{seed}:{number}"
-        opened = RoundOpened(
-            number=number,
-            seats=tuple(seats),
-            stacks=(Cents(2 * DEEP),) * len(seats),
-            commitment=commitment,
-            bank=BankSetup(player=Player(len(seats)), wager=DEEP, turn=1) if banked else None,
-            meter=None
-            if posting.table.progressive is None
-            else MeterSetup(meter=meter, seed=Fine(0), reserve=Fine(0)),
-        )
-        round_ = family.open_round(posting, opened)
-        assert isinstance(round_, BankedRound)
-        for event in round_.opening():
-            round_.emit(event)
-        faces = seeded(f"{seed}:{number}")
-        while not round_.over:
-            command = _bettor(round_, wagers)
-            if command is None:
-                command, drawn = dealt_by_house(round_, deck, drawn, faces)
-            round_.apply(command)
+        opened = opening(setup, wagers, number, commitment)
+        round_ = begun(setup, opened)
+        drawn = finish(round_, wagers, deck, drawn, decide, commitment)
         yield [opened, *round_.log]
 
 
-def _bettor(round_: BankedRound, wagers: Sequence[Mapping[str, Cents]]) -> c.Command | None:
-    """What a bettor does next: their wagers, then what the lab advises."""
+def _seats(setup: TableSetup, wagers: Sequence[object]) -> tuple[Seat, ...]:
+    banked = setup.posting.table.game.bank is Bank.PLAYER_DEALER
+    return seat_numbers(len(wagers) + banked)
+
+
+def seats_taken(setup: TableSetup, wagers: Sequence[object]) -> list[Event]:
+    """The people sit down."""
+    return [SeatTaken(seat=seat, person=f"P{seat}", buy_in=DEEP) for seat in _seats(setup, wagers)]
+
+
+def opening(setup: TableSetup, wagers: Sequence[object], number: int, commitment: str) -> RoundOpened:
+    """The record that opens a round."""
+    seats, posting = _seats(setup, wagers), setup.posting
+    banked = posting.table.game.bank is Bank.PLAYER_DEALER
+    return RoundOpened(
+        number=number,
+        seats=tuple(seats),
+        stacks=(Cents(2 * DEEP),) * len(seats),
+        commitment=commitment,
+        bank=BankSetup(player=Player(len(seats)), wager=DEEP, turn=1) if banked else None,
+        meter=None
+        if posting.table.progressive is None
+        else MeterSetup(meter=Fine(1_000_000_00), seed=Fine(0), reserve=Fine(0)),
+    )
+
+
+def begun(setup: TableSetup, opened: RoundOpened) -> BankedRound:
+    """A round at its opening."""
+    round_ = family_of(setup.posting.table).open_round(setup.posting, opened)
+    assert isinstance(round_, BankedRound)
+    for event in round_.opening():
+        round_.emit(event)
+    return round_
+
+
+def finish(
+    round_: BankedRound,
+    wagers: Sequence[Mapping[str, Cents]],
+    deck: Sequence[Card],
+    drawn: int,
+    decide: Decide,
+    dice: str = "",
+) -> int:
+    """Play a round to its end with these wagers, cards and decisions; return how many cards are gone."""
+    faces = seeded(dice)
+    while not round_.over:
+        command = _bettor(round_, wagers, decide)
+        if command is None:
+            command, drawn = dealt_by_house(round_, deck, drawn, faces)
+        round_.apply(command)
+    return drawn
+
+
+def _bettor(round_: BankedRound, wagers: Sequence[Mapping[str, Cents]], decide: Decide) -> c.Command | None:
+    """What a bettor does next: their wagers, then a decision."""
     for player, laid in zip(player_numbers(len(wagers)), wagers, strict=True):
         if player not in round_.to_act:
             continue
         legal = round_.legal(player)
         if round_.state.stage is Stage.WAGERS:
             for choice in legal:
-                wanted = isinstance(choice, Wager) and choice.on is None and choice.spot in laid
-                if wanted and (player, choice.spot) not in round_.state.wagers:
+                if not isinstance(choice, Wager) or choice.on is not None or choice.spot not in laid:
+                    continue
+                place = f"{choice.spot}.{choice.hand}" if round_.table.game.hands > 1 else choice.spot
+                if (player, place) not in round_.state.wagers:
                     return at_amount(choice, laid[choice.spot])
             continue
         advised = advise_at(round_, player)
         if advised:
-            return chosen(legal, advised[0].action)
+            return chosen(legal, decide(advised))
     return None

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import StringIO
 
 import click
 
 from croupier.errors import CroupierError
+from croupier.errors.passwords import without_password
 from croupier.extras import explained
 
 COMMANDS = {
@@ -104,16 +106,17 @@ def main() -> None:
         status = group(standalone_mode=False)
         sys.exit(status if isinstance(status, int) else 0)
     except click.ClickException as wrong:
-        wrong.show()
+        wrong.show(file=(told := StringIO()))
+        click.echo(without_password(told.getvalue()), nl=False, err=True)
         sys.exit(wrong.exit_code)
     except click.Abort:
         click.echo("stopped", err=True)
         sys.exit(130)
     except ModuleNotFoundError as wrong:
-        told = explained(wrong)
-        if told is wrong:
+        missing = explained(wrong)
+        if missing is wrong:
             raise
-        click.echo(f"croupier: {told}", err=True)
+        click.echo(f"croupier: {missing}", err=True)
         sys.exit(2)
     except CroupierError as wrong:
         click.echo(f"croupier: {wrong}", err=True)

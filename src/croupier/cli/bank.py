@@ -14,12 +14,8 @@ from rich.table import Table
 from croupier.cli.jurisdiction import jurisdiction_option
 from croupier.cli.lab.answers import Data, check_picture, in_the_lab, kept_data, kept_picture, say_json
 from croupier.cli.lab.posting import by_name, fresh_option, json_option, seed_option, settings_option, to_file
-from croupier.cli.lab.seat import plays_data
 from croupier.cli.screen import progress_bar, screen
 from croupier.errors import DataInvalid
-
-WITHHELD = dict.fromkeys(("ahead", "bankroll_for_risk", "ruin", "ruin_without_end_at_most"))
-"""What is not stated where expectation and spread come from different plays."""
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -55,8 +51,9 @@ if TYPE_CHECKING:
 @click.option("--bankroll", metavar="DOLLARS", help="The bank's money, for the risk of ruin.")
 @click.option("--risk", type=click.FloatRange(0, 1, min_open=True, max_open=True), default=0.01,
               show_default=True, help="The risk of ruin that a bankroll is stated for.")  # fmt: skip
-@click.option("--rounds", type=click.IntRange(2), default=2_000, show_default=True,
-              help="Rounds of the sample, where not every round can be counted.")  # fmt: skip
+@click.option("--rounds", type=click.IntRange(2),
+              help="Rounds of the sample, where not every round can be counted; a million without it, or "
+                   "2,000 where no kernel plays the game.")  # fmt: skip
 @seed_option("sample")
 @to_file("Draw balance, ruin, the bank's wager and the fee options: .svg, .png, .pdf.")
 @fresh_option
@@ -75,7 +72,7 @@ def bank(
     per_hour: int,
     bankroll: str | None,
     risk: float,
-    rounds: int,
+    rounds: int | None,
     seed: int,
     output: Path | None,
     fresh: bool,
@@ -85,8 +82,7 @@ def bank(
 
     The expectation is exact, by best play of the bettors or by --option strategy=NAME. Spread, and what a
     bank wager that does not cover everything changes, are counted over all rounds of baccarat and over a
-    sample of other games, played by the book. Ruin and bankroll are stated only where both come from the
-    same play.
+    sample of other games that plays the same way. The sample's error is stated, also for ruin and bankroll.
 
     \b
     croupier bank ez-baccarat-panda-8 --wager banker=100 --wager dragon7=5
@@ -114,8 +110,7 @@ def bank(
             option = named_option(fee, jurisdiction(where)) if fee else None
             banked = banked_by(game_id, bettors, laid, settings, rounds, seed)
             result = banked.at(put_up)
-            worth = worth_of(banked, result)
-            charged = collected(banked, option, jurisdiction(where), worth) if option else None
+            charged = collected(banked, option, jurisdiction(where), result) if option else None
             return banked, result, charged, tables * hours * per_hour
 
         def picture() -> Figure:
@@ -123,8 +118,8 @@ def bank(
             from croupier.lab.bank.pictures import bank_picture
 
             banked, result, charged, in_a_row = work()
-            stretch = stretch_of(banked, result, charged, in_a_row) if banked.plays.same else None
-            every = every_option(banked, jurisdiction(where), worth_of(banked, result))
+            stretch = stretch_of(banked, result, charged, in_a_row)
+            every = every_option(banked, jurisdiction(where), result)
             return bank_picture(banked, stretch, put_up, every)
 
         table = game_id, bettors, sorted(laid.items()), sorted(settings.items()), put_up, fee, rounds, seed
@@ -144,11 +139,6 @@ def bank(
         click.echo(str(output))
 
 
-def worth_of(banked: Banked, result: Result) -> Result:
-    """The result with an exact expectation: of another play than the spread, only everything covered has."""
-    return result if banked.plays.same else banked.at()
-
-
 def stretch_of(banked: Banked, result: Result, charged: Collected | None, rounds: int) -> Stretch:
     """Rounds in a row after the bank's fee."""
     return banked.stretch(rounds, result, charged.bank_fee) if charged else banked.stretch(rounds, result)
@@ -159,14 +149,15 @@ def banked_by(
     bettors: int | None,
     laid: dict[str, Cents],
     settings: dict[str, str],
-    rounds: int,
+    rounds: int | None,
     seed: int,
 ) -> Banked:
-    """The bank's side, with a bar that says how far the sample is."""
+    """The bank's side, with a bar that says how far rounds at the real table are."""
+    from croupier.lab.bank.rounds import AT_TABLE
     from croupier.lab.bank.side import bank_side
 
     with progress_bar(TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds")) as progress:
-        task = progress.add_task(game_id, total=rounds)
+        task = progress.add_task(game_id, total=rounds or AT_TABLE)
         return bank_side(
             game_id,
             bettors=bettors,
@@ -192,12 +183,10 @@ def show(found: Data) -> None:
         f"{say(found['action'])} laid",
         highlight=False,
     )
-    plays = found["plays"]
     how = (
         "every round counted"
         if found["counted"]
-        else f"expectation: {plays['expectation']}; standard deviation: {plays['spread']}, "
-        f"{found['sampled_rounds']:,} rounds at the table"
+        else f"{found['play']}; standard deviation by {found['sampled_rounds']:,} random rounds"
     )
     console.print(how, style="dim", highlight=False)
     table = Table(box=SIMPLE_HEAD, title="A round for the bank", title_justify="left")
@@ -209,25 +198,17 @@ def show(found: Data) -> None:
     if result["wager"] is not None:
         rows.append((f"with {say(result['wager'])} put up", result, 0.0))
     if charged is not None:
-        worth = found["covered"] if result["expected"] is None else result
-        covered = ", everything covered" if worth is not result else ""
-        rows.append((f"after its fee of {say(charged['bank_fee'])}{covered}", worth, charged["bank_fee"]))
+        rows.append((f"after its fee of {say(charged['bank_fee'])}", result, charged["bank_fee"]))
     for says, each, fee in rows:
         within, about = each["expected_within"], each["standard_deviation_within"]
-        expected = None if each["expected"] is None else each["expected"] - fee
+        expected = each["expected"] - fee
         table.add_row(
             says,
-            "–" if expected is None else say(expected) + (f" ± {say(within)}" if within else ""),
-            "–" if expected is None else f"{expected / found['action']:.4%}",
+            say(expected) + (f" ± {say(within)}" if within else ""),
+            f"{expected / found['action']:.4%}",
             say(each["standard_deviation"]) + (f" ± {say(about)}" if about else ""),
         )
     console.print(table)
-    if result["expected"] is None:
-        console.print(
-            f"Putting up {say(result['wager'])} instead of covering everything changes a round by "
-            f"{say(result['wager_changes'])} ± {say(result['wager_changes_within'])}, by {plays['spread']}",
-            highlight=False,
-        )
     if result["places"]:
         places = Table(box=SIMPLE_HEAD, title="By place in the settlement", title_justify="left")
         places.add_column("settled", justify="right")
@@ -257,27 +238,26 @@ def show_stretch(stretch: Data, how: str) -> None:
     console = screen()
     console.print(
         f"{stretch['rounds']:,} rounds ({how}): {say(stretch['expected'])} expected, standard deviation "
-        f"{say(stretch['standard_deviation'])}"
-        + ("" if stretch["withheld"] else f"; ahead at the end with a chance of {stretch['ahead']:.2%}"),
+        f"{say(stretch['standard_deviation'])}; ahead at the end with a chance of {stretch['ahead']:.2%}",
         highlight=False,
     )
-    if stretch["withheld"]:
-        console.print(stretch["withheld"], style="bold", highlight=False)
-        return
+    about = stretch["bankroll_within"]
     console.print(
-        f"A risk of ruin of {stretch['risk']:.2%} within them needs {say(stretch['bankroll_for_risk'])}",
+        f"A risk of ruin of {stretch['risk']:.2%} within them needs {say(stretch['bankroll_for_risk'])}"
+        + (f" ± {say(about)}" if about else ""),
         highlight=False,
     )
     if stretch["bankroll"] is None:
         return
     last = (
-        f"at most {stretch['ruin_without_end_at_most']:.2%}"
+        f"at most {stretch['ruin_without_end_at_most']:.2%}, an upper bound"
         if stretch["a_round_gains"]
         else "certain: a round gains nothing on average"
     )
+    within = f" ± {stretch['ruin_within']:.2%}" if stretch["ruin_within"] else ""
     console.print(
-        f"With {say(stretch['bankroll'])}: ruin within them {stretch['ruin']:.2%}; playing on without "
-        f"end {last}",
+        f"With {say(stretch['bankroll'])}: ruin within them {stretch['ruin']:.2%}{within}; playing on "
+        f"without end {last}",
         highlight=False,
     )
 
@@ -328,30 +308,28 @@ def as_object(
     from croupier.lab.bank.collection import every_option, favoured
     from croupier.pay.fees import jurisdiction
 
-    worth = worth_of(banked, result)
-    fees = [] if fees_of is None else every_option(banked, jurisdiction(fees_of), worth)
+    fees = [] if fees_of is None else every_option(banked, jurisdiction(fees_of), result)
     best = favoured(fees) if fees else None
-    drift = worth.expected - (charged.bank_fee if charged else 0)
+    drift = result.expected - (charged.bank_fee if charged else 0)
     return {
         "game": banked.table.game,
         "bettors": banked.table.bettors,
         "laid": {spot: amount / 100 for spot, amount in banked.table.laid.items()},
         "action": banked.action / 100,
         "counted": banked.counted,
-        "sampled_rounds": None if banked.counted else len(banked.rounds),
-        "plays": plays_data(banked.plays),
+        "sampled_rounds": None if banked.counted else banked.sample.rounds,
+        "play": banked.play,
         "covered": _result(banked, banked.at()),
         "with_wager": None if result.wager is None else _result(banked, result),
         "fee": None if charged is None else _fee(charged, per_hour),
         "stretch": {
             "rounds": rounds,
             "expected": float(drift) * rounds / 100,
-            "standard_deviation": worth.spread * rounds**0.5 / 100,
+            "standard_deviation": result.spread * rounds**0.5 / 100,
             "risk": risk,
             "bankroll": None if money is None else money / 100,
             "a_round_gains": drift > 0,
-            "withheld": banked.plays.withheld or None,
-            **(_ruin(banked, worth, charged, rounds, money, risk) if banked.plays.same else WITHHELD),
+            **_ruin(banked, result, charged, rounds, money, risk),
         },
         "fees": [_fee(each, per_hour) for each in fees],
         "best_for": None
@@ -372,21 +350,24 @@ def _ruin(
 
     stretch = stretch_of(banked, result, charged, rounds)
     root = adjustment(result.chances, result.expected - (charged.bank_fee if charged else 0))
+    # The root is close to twice the drift over the variance: a larger variance makes it smaller.
+    root *= (result.spread / (result.spread + result.spread_within)) ** 2 if result.spread else 1
     return {
         "ahead": stretch.ahead(),
         "bankroll_for_risk": stretch.bankroll(risk) / 100,
+        "bankroll_within": stretch.within(lambda each: each.bankroll(risk)) / 100,
         "ruin": None if money is None else stretch.ruin(money),
+        "ruin_within": None if money is None else stretch.within(lambda each: each.ruin(money)),
         "ruin_without_end_at_most": None if money is None else ruin_at_last(root, money),
     }
 
 
 def _result(banked: Banked, result: Result) -> Data:
-    known = banked.plays.same or result.wager is None
     return {
         "wager": None if result.wager is None else result.wager / 100,
-        "expected": float(result.expected) / 100 if known else None,
-        "expected_within": result.within / 100 if known else None,
-        "edge": float(result.expected / banked.action) if known else None,
+        "expected": float(result.expected) / 100,
+        "expected_within": result.within / 100,
+        "edge": float(result.expected / banked.action),
         "wager_changes": float(result.moved) / 100,
         "wager_changes_within": result.within / 100,
         "standard_deviation": result.spread / 100,

@@ -69,9 +69,8 @@ USUAL_BET = "25"
 @click.option(
     "--rounds",
     type=click.IntRange(2),
-    default=2_000,
-    show_default=True,
-    help="Rounds at the table for --seat, where not every round can be counted.",
+    help="Random rounds for --seat, where not every round can be counted; a million without it, or 2,000 "
+    "where no kernel plays the game.",
 )
 @fresh_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per wager, one per line.")
@@ -89,7 +88,7 @@ def edge(
     where: str,
     bettors: int | None,
     seat_wagers: dict[str, str],
-    rounds: int,
+    rounds: int | None,
     fresh: bool,
     as_json: bool,
 ) -> None:

@@ -8,8 +8,9 @@ import click
 import msgspec
 
 from croupier.errors import CroupierError
+from croupier.errors.passwords import without_password
 from croupier.floor.demo.tables import demo_tables
-from croupier.floor.fairness.report import ALPHA, FairnessReport, TableReport
+from croupier.floor.fairness.report import ALPHA, FairnessReport, TableReport, in_dollars
 from croupier.money import Cents, say_dollars
 from croupier.numbers import counted
 from croupier.store.places import open_store
@@ -40,12 +41,11 @@ def fairness(store: str, as_json: bool, only: tuple[str, ...], alpha: float) -> 
     try:
         opened = open_store(store, read_only=True)
         try:
-            setups = [setup for setup in demo_tables() if not only or setup.id in only]
-            report = fairness_of(opened, setups, alpha=alpha, only=frozenset(only))
+            report = fairness_of(opened, demo_tables(), alpha=alpha, only=frozenset(only))
         finally:
             opened.close()
     except CroupierError as wrong:
-        click.echo(f"{store}: {wrong}", err=True)
+        click.echo(f"{without_password(store)}: {wrong}", err=True)
         sys.exit(2)
     click.echo(msgspec.json.encode(report).decode() if as_json else say(report))
     sys.exit(1 if report.flagged else 0)
@@ -69,22 +69,26 @@ def _table(table: TableReport) -> list[str]:
     pace = f", {table.seconds_per_round:.0f} s each" if table.seconds_per_round else ""
     lines = [f"{table.log}: {counted(table.rounds, 'round')}{pace}{'  FLAGGED' if table.flagged else ''}"]
     for one in table.wagers:
-        won, due = say_dollars(Cents(round(abs(one.won)))), say_dollars(Cents(round(one.expected)))
+        won, due = in_dollars(one.won), say_dollars(Cents(round(one.expected)))
+        apart = "" if one.z is None else f", z {one.z:+.2f}"
         lines.append(
-            f"  {one.wager:<16} {say_dollars(Cents(one.handle)):>12} wagered, the bank "
-            f"{'won' if one.won >= 0 else 'lost'} {won}, expected {due}, z {one.z:+.2f}"
+            f"  {one.wager:<16} {say_dollars(Cents(one.handle)):>12} wagered, the bank {won}, {due} expected "
+            f"against best play{apart}"
         )
         if one.decisions:
             lines.append(
                 f"  {'':<16} {counted(one.decisions, 'decision')} in {counted(one.rounds_judged, 'round')}, "
                 f"mistakes cost {say_dollars(Cents(round(one.mistakes)))}"
             )
+        elif one.mistakes:
+            lines.append(f"  {'':<16} folds gave up {say_dollars(Cents(round(one.mistakes)))}")
     for test in table.tests:
         if test.flagged:
-            lines.append(
-                f"  ! {test.name}: evidence {test.evidence:.3g}, round {test.since}: not “{test.says}”"
-            )
+            behind = ", ".join(map(str, test.behind))
+            lines.append(f"  ! {test.name}: evidence {test.evidence:.3g}, not “{test.says}”. {test.details}")
+            lines.append(f"    rounds {behind}. {test.next_step}")
     for finding in table.findings:
         rounds = ", ".join(map(str, finding.rounds[:10]))
         lines.append(f"  ! {finding.kind}: {counted(finding.count, 'round')} ({rounds}): {finding.first}")
+        lines.append(f"    {finding.next_step}")
     return [*lines, f"  {table.note}"] if table.note else lines

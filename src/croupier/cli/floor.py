@@ -6,7 +6,6 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 
 import click
@@ -17,10 +16,9 @@ from croupier.floor import Kind
 from croupier.money import say_dollars
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.server.collector import Collector
-from croupier.server.crew import Among, Crew, Said
-from croupier.server.door.handing import Handing
+from croupier.server.crew import Crew, Parent
 from croupier.server.log import start_log
-from croupier.store.chain import Head
+from croupier.server.run import listen, named
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.heads import write_head
 
@@ -51,6 +49,11 @@ from croupier.store.heads import write_head
     "--store",
     help="SQLite file, or postgresql://… for a database.  [default: croupier.sqlite3]",
 )
+@click.option(
+    "--witness",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="File on another machine that gets one line for every checkpoint; 'croupier verify' compares them.",
+)
 @click.option("--tables", help="Tables to open, such as 'razz,pan'.  [default: all]")
 @click.option(
     "--tables-file",
@@ -71,9 +74,9 @@ from croupier.store.heads import write_head
 @click.option(
     "--processes",
     type=click.IntRange(1, 64),
-    help="Processes that run the floor together; one for each processor is enough.  [default: 1]",
+    help="Processes on PostgreSQL, on consecutive ports from --port on.  [default: 1]",
 )
-@click.option("--among", hidden=True, help="What one of several processes is given.")
+@click.option("--parent", type=int, hidden=True, help="The line to the process that has started this one.")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser window as well.")
 def floor(
     kind: str | None,
@@ -82,13 +85,14 @@ def floor(
     host: str | None,
     port: int | None,
     store: str | None,
+    witness: Path | None,
     tables: str | None,
     tables_file: Path | None,
     bots: bool | None,
     advice: bool | None,
     trainer: bool | None,
     processes: int | None,
-    among: str | None,
+    parent: int | None,
     open_browser: bool,
 ) -> None:
     """Open a floor of tables in the browser.
@@ -103,6 +107,7 @@ def floor(
         host=host,
         port=port,
         store=store,
+        witness=witness,
         tables=tables,
         tables_file=tables_file,
         bots=bots,
@@ -115,51 +120,31 @@ def floor(
         return
 
     start_log(config.log)
-    if among is not None:
-        run_among(config, Among.read(among))
-    elif config.processes > 1:
-        raise SystemExit(Crew(config, told=partial(say_open, config, open_browser), sealed=say_sealed).run())
-    else:
-        run_alone(config, open_browser=open_browser)
+    if config.processes > 1:
+        raise SystemExit(Crew(config).run())
+    run(config, open_browser=open_browser, parent=None if parent is None else Parent(parent))
 
 
-def run_alone(config: ServerConfig, *, open_browser: bool) -> None:
-    """Run a floor in this process."""
+def run(config: ServerConfig, *, open_browser: bool, parent: Parent | None) -> None:
+    """Run a floor in this process; ``parent`` has started it as one of several."""
 
     def told(address: str) -> None:
         collector.begin()
         say_open(config, open_browser, address, what_to_know(app, config))
+        if parent is not None:
+            parent.tell_open()
 
-    app = create_app(config)
+    if parent is not None:
+        parent.follow()
+    line = listen(config)
+    app = create_app(config, address=named(line.getsockname()))
     collector = Collector()
     server = FloorServer(
         app, config, told=told, sealed=lambda head: say_sealed(write_head(CHECKPOINTS, head))
     )
     try:
         with suppress(KeyboardInterrupt):
-            server.run()
-    finally:
-        collector.end()
-    if not server.listens.is_set():
-        raise click.ClickException(f"cannot listen on {config.host} port {config.port}; try --port 0")
-
-
-def run_among(config: ServerConfig, among: Among) -> None:
-    """Run this process of a floor that several processes share; the parent process names the others."""
-
-    def told(_: str) -> None:
-        collector.begin()
-        among.tell(Said(opened=what_to_know(app, config)))
-
-    def sealed(head: Head) -> None:
-        among.tell(Said(sealed=write_head(CHECKPOINTS, head)))
-
-    among.follow_parent()
-    app = create_app(config, lent=among.store)
-    handing = Handing(Path(among.folder), app.state.floor.processes)
-    collector = Collector()
-    try:
-        FloorServer(app, config, told=told, sealed=sealed, handing=handing).run(sockets=[among.listen()])
+            server.run([line])
     finally:
         collector.end()
 
@@ -176,7 +161,7 @@ def say_open(config: ServerConfig, open_browser: bool, address: str, known: Sequ
 def say_sealed(head: str) -> None:
     """Say what seals the store, once the floor has closed."""
     click.echo("The floor is closed. Every chip and card is kept.")
-    click.echo("Note this line: with it, croupier verify --heads finds what is changed or taken away.")
+    click.echo("Note this line: with it, croupier verify --witness finds what is changed or taken away.")
     click.echo(head)
 
 

@@ -11,7 +11,7 @@ from croupier.errors import DataInvalid, NotNow, StoreError
 from croupier.floor.people import Accounts
 from croupier.link import Role
 from croupier.store import checkpoint as cp
-from croupier.store.places import open_store
+from croupier.store.places import open_store, store_name
 
 
 @click.group()
@@ -34,7 +34,7 @@ def reset(store: str, person: str, key_file: Path | None) -> None:
         raise DataInvalid("this is not a floor's store", file=store)
     key = store_key(store, key_file)
     if key is None:
-        raise StoreError(f"the key of {store} is missing; name its file with --key-file")
+        raise StoreError(f"the key of {store_name(store)} is missing; name its file with --key-file")
     opened = open_store(store)
     try:
         cp.check(opened, key)

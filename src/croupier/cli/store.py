@@ -17,7 +17,7 @@ from croupier.store import checkpoint as cp
 from croupier.store.copying import back_up, copy_store
 from croupier.store.heads import write_head
 from croupier.store.key import read_key, read_or_make_key, write_key
-from croupier.store.places import is_address, key_place, open_store
+from croupier.store.places import is_address, key_place, open_store, store_name
 
 
 def is_store(name: str) -> bool:
@@ -32,11 +32,13 @@ def is_store(name: str) -> bool:
 
 
 def store_key(name: str, file: Path | None = None) -> Key | None:
-    """The key of a store: from a file, from CROUPIER_KEY, or from its usual place; None if there is none."""
+    """The key of a store: from a file, or where a floor on it has its key; None if there is none."""
     if file is not None:
         return read_key(file)
-    given = os.environ.get("CROUPIER_KEY")
-    return Key(given) if given else read_key(key_place(name))
+    if given := os.environ.get("CROUPIER_KEY"):
+        return Key(given)
+    elsewhere = os.environ.get("CROUPIER_KEY_FILE")
+    return read_key(Path(elsewhere) if elsewhere else key_place(name))
 
 
 STORE = click.argument("store", metavar="STORE")
@@ -82,7 +84,7 @@ def copy(source: str, to: str, key_file: Path | None, new_key: bool) -> None:
     key = None if new_key else store_key(source, key_file)
     if key is None and not new_key:
         raise StoreError(
-            f"the key of {source} is missing; name its file, or copy with --new-key if it is lost"
+            f"the key of {store_name(source)} is missing; name its file, or copy with --new-key if it is lost"
         )
     if not is_address(to) and Path(to).exists():
         raise DataInvalid("there is a file of this name already", file=to)
@@ -100,7 +102,8 @@ def copy(source: str, to: str, key_file: Path | None, new_key: bool) -> None:
     if key is not None and not is_address(to):
         write_key(key, key_place(to))
     records = sum(head.version for head in heads.values())
-    click.echo(f"{to} has {len(heads)} streams and {records:,} records, all as they are in {source}.")
+    names = store_name(to), store_name(source)
+    click.echo(f"{names[0]} has {len(heads)} streams and {records:,} records, all as they are in {names[1]}.")
 
 
 @store.command()
@@ -122,7 +125,8 @@ def adopt(store: str, key_file: Path | None) -> None:
     finally:
         opened.close()
     records = sum(head.version for head in found.values())
-    click.echo(f"{store} is adopted: {len(found)} streams and {records:,} records are signed as they are.")
+    counts = f"{len(found)} streams and {records:,} records"
+    click.echo(f"{store_name(store)} is adopted: {counts} are signed as they are.")
 
 
 def signing_key(store: str, key_file: Path | None = None) -> Key:
@@ -136,16 +140,27 @@ def signing_key(store: str, key_file: Path | None = None) -> Key:
 @store.command()
 @STORE
 def heads(store: str) -> None:
-    """Print the head of every stream; 'croupier verify --heads' compares a store with them."""
+    """Print the head of every stream; 'croupier verify --witness' compares a store with them."""
     opened = open_store(store, read_only=True)
     try:
         found = opened.heads()
     finally:
         opened.close()
     if not found:
-        raise StoreError(f"{store} has no heads: it is empty, or from before {cp.STREAM}")
+        raise StoreError(f"{store_name(store)} has no heads: it is empty, or from before {cp.STREAM}")
     for stream, head in found.items():
         click.echo(write_head(stream, head))
+
+
+@store.command()
+@STORE
+@click.option("--key-file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="STORE's key.")
+def public_key(store: str, key_file: Path | None) -> None:
+    """Print the public key, with which 'croupier verify --public-key' checks signatures on any machine."""
+    key = store_key(store, key_file)
+    if key is None:
+        raise StoreError(f"the key of {store_name(store)} is missing; name its file with --key-file")
+    click.echo(key.public.digits)
 
 
 @store.command()
@@ -169,4 +184,4 @@ def index(store: str, rebuild: bool) -> None:
         found.close()
     finally:
         opened.close()
-    click.echo(f"The index of {store} has {rounds:,} rounds; {records:,} records were new to it.")
+    click.echo(f"The index of {store_name(store)} has {rounds:,} rounds; {records:,} records were new to it.")

@@ -67,9 +67,10 @@ def _post(gives: type[T], *path: str | int, body: Mapping[str, Any] | None = Non
     return Call(method="POST", path=_path(path), gives=gives, body=body)
 
 
-def sign_in(name: str, password: str | None) -> Call[shapes.SignedIn]:
+def sign_in(name: str, password: str | None, code: str | None) -> Call[shapes.SignedIn]:
     """Sign in; a guest needs no password."""
-    body = {"name": name} if password is None else {"name": name, "password": password}
+    given = {"name": name, "password": password, "code": code}
+    body = {field: value for field, value in given.items() if value is not None}
     return _post(shapes.SignedIn, "sign-in", body=body)
 
 

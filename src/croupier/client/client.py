@@ -75,9 +75,9 @@ class Client(_Person, AbstractContextManager["Client"]):
                 return call.answer(answer.status_code, answer.content)
         raise AssertionError("every try ends in an answer or an error")
 
-    def sign_in(self, name: str, password: str | None = None) -> shapes.SignedIn:
-        """Sign in; a guest of a demonstration floor needs no password."""
-        signed = self._do(calls.sign_in(name, password))
+    def sign_in(self, name: str, password: str | None = None, code: str | None = None) -> shapes.SignedIn:
+        """Sign in; a guest needs no password, an account with a second factor needs a code of it."""
+        signed = self._do(calls.sign_in(name, password, code))
         self.token = signed.token
         return signed
 
@@ -207,9 +207,11 @@ class AsyncClient(_Person, AbstractAsyncContextManager["AsyncClient"]):
                 return call.answer(answer.status_code, answer.content)
         raise AssertionError("every try ends in an answer or an error")
 
-    async def sign_in(self, name: str, password: str | None = None) -> shapes.SignedIn:
-        """Sign in; a guest of a demonstration floor needs no password."""
-        signed = await self._do(calls.sign_in(name, password))
+    async def sign_in(
+        self, name: str, password: str | None = None, code: str | None = None
+    ) -> shapes.SignedIn:
+        """Sign in; a guest needs no password, an account with a second factor needs a code of it."""
+        signed = await self._do(calls.sign_in(name, password, code))
         self.token = signed.token
         return signed
 

@@ -60,6 +60,7 @@ CroupierError
     ├── SeatUnknown        seat/unknown
     ├── NameRefused        name/refused
     ├── SignInRefused      person/sign_in
+    │   └── CodeRefused    person/code
     ├── PasswordRefused    person/password
     ├── PersonUnknown      person/unknown
     ├── SecondPerson       person/second
@@ -114,6 +115,7 @@ from croupier.errors.link import (
     SupervisorNotCalled,
 )
 from croupier.errors.people import (
+    CodeRefused,
     NameRefused,
     PasswordRefused,
     PersonUnknown,
@@ -206,6 +208,7 @@ __all__ = [
     "CheckRaise",
     "ChipsShort",
     "ClockBehind",
+    "CodeRefused",
     "CommandMalformed",
     "CommandRejected",
     "CroupierError",

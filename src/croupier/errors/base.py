@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from croupier.errors.passwords import without_password
+
 PACKAGE = "croupier.errors"
 """Where an error is found and named, in tracebacks too, whichever module of this package has it."""
 
@@ -18,6 +20,10 @@ class CroupierError(Exception):
         cls.code = code
         if cls.__module__.startswith(f"{PACKAGE}."):
             cls.__module__ = PACKAGE
+
+    def __str__(self) -> str:
+        """The message, without the password of a database."""
+        return without_password(super().__str__())
 
 
 CroupierError.__module__ = PACKAGE
@@ -46,7 +52,7 @@ class DataInvalid(CroupierError, code="data/invalid"):
     def __str__(self) -> str:
         """The place, then the message: ``hand.toml:4: antes: …``."""
         where = ":".join(str(part) for part in (self.file, self.line) if part is not None)
-        return ": ".join(part for part in (where, self.key, self.message) if part)
+        return without_password(": ".join(part for part in (where, self.key, self.message) if part))
 
 
 class ExtraMissing(CroupierError, ImportError, code="extra/missing"):

@@ -21,6 +21,10 @@ class SignInRefused(CommandRejected, code="person/sign_in"):
     """Name and password do not match, or the account is locked for a while, or it is closed."""
 
 
+class CodeRefused(SignInRefused, code="person/code"):
+    """The code of the second factor is missing or wrong."""
+
+
 class PasswordRefused(CommandRejected, code="person/password"):
     """A password is too short, or one of those that everybody tries first."""
 

@@ -9,7 +9,9 @@ from collections.abc import Callable
 from croupier.errors import StoreError
 from croupier.store import EventStore, Key
 from croupier.store.chain import Head
-from croupier.store.checkpoint import Occasion, check, check_all, sign
+from croupier.store.checkpoint import STREAM, Occasion, check, check_all, now, sign
+from croupier.store.heads import write_head
+from croupier.store.witness import Witness
 
 log = logging.getLogger(__name__)
 
@@ -20,15 +22,19 @@ CHECKPOINT_SECONDS = 300
 class Checkpoints:
     """The signatures of one store. Without a key nothing is signed or checked."""
 
-    def __init__(self, store: EventStore, key: Key | None) -> None:
-        self._store, self._key = store, key
+    def __init__(self, store: EventStore, key: Key | None, witness: Witness | None = None) -> None:
+        self._store, self._key, self._witness = store, key, witness
         self.broken: list[str] = []
         """Faults in the store's history, one line each."""
         self.head: Head | None = None
         """The head that seals everything, once the floor has closed."""
         self._all_checked = key is None or check(store, key)
+        self._last: tuple[str, Head] | None = None
+        """The last checkpoint that this process signed, with its time."""
+        if witness is not None:
+            witness.check(store)
         if key is not None:
-            sign(store, key, Occasion.OPENED)
+            self._sign(key, Occasion.OPENED)
 
     def start(self, signs: Callable[[], bool]) -> list[asyncio.Task[None]]:
         """Sign periodically while ``signs`` allows it, and check the history that the opening skipped."""
@@ -39,13 +45,39 @@ class Checkpoints:
             tasks.append(asyncio.create_task(self._check_the_past(), name="chains"))
         return tasks
 
+    def _sign(self, key: Key, occasion: Occasion) -> Head:
+        """Sign a checkpoint; its line is added to the witness."""
+        at = now()
+        head = sign(self._store, key, occasion)
+        self._last = (at, head)
+        if self._witness is not None:
+            try:
+                self._witness.add(head)
+            except StoreError as broken:
+                if occasion is Occasion.OPENED:
+                    raise
+                log.error("%s", broken)
+        return head
+
+    async def printed(self, since: str) -> tuple[tuple[str, str], ...]:
+        """Return what a paper of this time prints: a line that seals the whole store, and the public key.
+
+        A checkpoint of the time before it does not seal the paper: then a new one is signed.
+        """
+        if self._key is None:
+            return ()
+        if self._last is None or self._last[0] <= since:
+            await asyncio.to_thread(self._sign, self._key, Occasion.RUNNING)
+        assert self._last is not None
+        return ("Witness", write_head(STREAM, self._last[1])), ("Public key", self._key.public.digits)
+
     async def _sign_regularly(self, key: Key, signs: Callable[[], bool]) -> None:
         while True:
             await asyncio.sleep(CHECKPOINT_SECONDS)
             if not signs():
                 continue
             try:
-                await asyncio.to_thread(sign, self._store, key, Occasion.RUNNING)
+                await asyncio.to_thread(self._sign, key, Occasion.RUNNING)
             except StoreError as broken:
                 log.error("no checkpoint could be signed: %s", broken.code)
 
@@ -61,4 +93,4 @@ class Checkpoints:
     async def close(self) -> None:
         """Sign the store as the floor closes."""
         if self._key is not None and self.head is None:
-            self.head = await asyncio.to_thread(sign, self._store, self._key, Occasion.CLOSED)
+            self.head = await asyncio.to_thread(self._sign, self._key, Occasion.CLOSED)

@@ -40,6 +40,7 @@ from croupier.floor.table.pace import Pace
 from croupier.link import Role
 from croupier.money import Cents
 from croupier.store import EventStore, Key
+from croupier.store.witness import Witness
 
 log = logging.getLogger(__name__)
 
@@ -69,12 +70,13 @@ class Floor:
         advice: bool = True,
         lab: Lab | None = None,
         key: Key | None = None,
+        witness: Witness | None = None,
         kind: Kind = Kind.DEMO,
         call_seconds: float = CALL_SECONDS,
         accounts: Accounts | None = None,
     ) -> None:
         self.store, self.kind, self._key = store, kind, key
-        self.checkpoints = Checkpoints(store, key)
+        self.checkpoints = Checkpoints(store, key, witness)
         self.lab: Lab = lab or LabProcess()
         """Answers players in training, and bots if ``advice`` is on."""
         self._advice = Advice(self.lab) if advice else None
@@ -112,7 +114,10 @@ class Floor:
         self.signing_key = self._key or Key.made()
         """The key that signs receipts and everything else exported from this floor."""
         self.accounts = accounts or Accounts(
-            self.store, assigned=kind.assigns_tables, first=None if first is None else first[:32]
+            self.store,
+            assigned=kind.assigns_tables,
+            first=None if first is None else first[:32],
+            key=self.signing_key,
         )
         self.ledger = Ledger()
         self.cage = Cage(

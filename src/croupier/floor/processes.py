@@ -1,9 +1,13 @@
 """This process among several that share a store: which tables it runs, and when it takes over others.
 
 Every table has one owner, by a lease that expires if the process does not renew it. Tables of one link share
-one lease, so that the link has one owner too. A process with fewer tables than its share takes free ones; one
-with more hands a table over between two rounds. Tables that other processes run are followed (``following``)
-and shown, never written.
+one lease, so that the link has one owner too. A process takes every lease that is free. Leases follow the
+load balancer: a process that is asked for another's table wants its lease, and the owner hands it over
+between two rounds. A table at which nobody sits is loaded when somebody asks for it. Tables that other
+processes run are followed (``following``) and shown, never written.
+
+A process that a load balancer must check (``checked_by``) and that sees no check for half the duration of a
+lease cannot be reached: it gives its leases up.
 """
 
 from __future__ import annotations
@@ -12,8 +16,9 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
+from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import Final
 
 from croupier.errors import LeaseLost, StoreError
@@ -25,6 +30,7 @@ from croupier.floor.registry import TableRegistry
 from croupier.floor.runner import Runner
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.actor import TableActor
+from croupier.floor.waiting import list_of
 from croupier.link.log import link_stream
 from croupier.store.guard import Fence
 from croupier.store.leases import Standing
@@ -37,6 +43,10 @@ FLOOR: Final = "floor"
 LINKS: Final = link_stream("")
 BEATS: Final = 4
 """How often a process renews its leases within their duration."""
+PATIENT: Final = 2 * BEATS
+"""How many times the owner of a wanted lease waits for the end of a round."""
+LISTED: Final = 20
+"""How many leases a line of the log names."""
 OPEN_SECONDS: Final = 10.0
 """How long the process that runs a link may take to open a new table on it."""
 
@@ -63,12 +73,19 @@ class Processes:
         self._store, self._leases, self._registry, self._records = store, store.leases, registry, records
         self._runner, self._freezes, self.following = runner, freezes, following
         self.address = ""
-        """The address at which other processes reach this one."""
+        """Host and port at which the load balancer reaches this process."""
+        self.checked_by: Sequence[IPv4Network | IPv6Network] = ()
+        """Networks of load balancers without whose checks this process gives up its leases; none: never."""
         self.mine: dict[str, Fence] = {}
         """The leases of this process."""
         self._standing: Standing | None = None
         self._lapsed = True
-        self._heard = 0.0
+        self._heard = self._checked_at = 0.0
+        self._wanted: set[str] = set()
+        """Leases of other processes for which this process has been asked."""
+        self._asked: dict[str, int] = {}
+        """How often in a row each lease of this process was found to be wanted."""
+        self._loading = asyncio.Lock()
         self._wake, self._stopped = asyncio.Event(), threading.Event()
         self._beating: threading.Thread | None = None
         self._tending: asyncio.Task[None] | None = None
@@ -85,16 +102,40 @@ class Processes:
     @property
     def joined(self) -> bool:
         """Whether the leases of this process are still valid."""
-        return not self._lapsed
+        return not self._lapsed and time.monotonic() - self._heard < self._leases.seconds
 
     def runs(self, table: str) -> bool:
         """Whether this process runs a table and has loaded it."""
         actor = self._registry.tables.get(table)
-        return self._lease(table) in self.mine and (actor is None or actor.status.here)
+        return self.joined and self._lease(table) in self.mine and (actor is None or actor.status.here)
+
+    async def load(self, table: str) -> bool:
+        """Load a table whose lease this process has; return whether this process runs it."""
+        actor = self._registry.tables.get(table)
+        if actor is not None and not actor.status.here and (lease := lease_of(actor.setup)) in self.mine:
+            await self._load(lease, [actor])
+        return self.runs(table)
+
+    def want(self, table: str) -> None:
+        """Note that the load balancer sends requests for a table here that another process runs."""
+        lease = self._lease(table)
+        if lease is not None and lease not in self.mine:
+            self._wanted.add(lease)
+
+    def note_check(self, address: str) -> None:
+        """Note that a check from this address has reached the process, if it is the load balancer's."""
+        with suppress(ValueError):
+            asks = ip_address(address)
+            if any(asks in network for network in self.checked_by):
+                self._checked_at = time.monotonic()
+
+    def hurry(self) -> None:
+        """Look for free leases now, because a request waits for one."""
+        self._wake.set()
 
     def running(self) -> list[str]:
-        """The tables that this process runs."""
-        return [name for name, actor in self._registry.tables.items() if actor.status.here]
+        """The tables that this process runs, or will load when somebody asks for them."""
+        return [name for name, actor in self._registry.tables.items() if lease_of(actor.setup) in self.mine]
 
     def _lease(self, table: str) -> str | None:
         """Return the lease of a table, or of a link if its stream is named."""
@@ -114,18 +155,27 @@ class Processes:
         lease = self._lease(table)
         if lease is None or self._standing is None:
             return None
+        if not self.joined:
+            return self.another()
         owner = self._standing.owners.get(lease)
         return None if owner in (None, self._leases.process) else self._standing.addresses[str(owner)]
 
-    async def ask(self) -> None:
+    def another(self) -> str | None:
+        """Return the address of some other process, as far as this one knows."""
+        known = {} if self._standing is None else self._standing.addresses
+        return next((address for name, address in known.items() if address != self.address), None)
+
+    async def ask(self) -> Standing:
         """Look up the owners of all leases."""
         self._standing = await asyncio.to_thread(self._leases.standing)
+        return self._standing
 
     # ── renewing leases ──────────────────────────────────────────────────────────────────────────────
 
     async def start(self) -> None:
         """Join the other processes, and take free leases."""
         loop = asyncio.get_running_loop()
+        self._checked_at = time.monotonic()
         await self._come_in()
         self._beating = threading.Thread(target=self._beat_on, args=(loop,), name="leases", daemon=True)
         self._beating.start()
@@ -141,6 +191,11 @@ class Processes:
         await asyncio.to_thread(self._leases.join, self.address)
         self._heard, self._lapsed = time.monotonic(), False
 
+    @property
+    def reachable(self) -> bool:
+        """Whether the load balancer has reached this process within half the duration of a lease."""
+        return not self.checked_by or time.monotonic() - self._checked_at < self._leases.seconds / 2
+
     def _beat_on(self, loop: asyncio.AbstractEventLoop) -> None:
         """Renew the leases in a thread, so that a busy event loop does not lose its tables."""
         while not self._stopped.wait(self._leases.seconds / BEATS):
@@ -148,7 +203,7 @@ class Processes:
                 continue
             at = time.monotonic()
             try:
-                alive = self._leases.beat()
+                alive = self.reachable and self._leases.beat()
                 self._heard = at if alive else self._heard
             except StoreError:
                 alive = at - self._heard < self._leases.seconds
@@ -172,43 +227,62 @@ class Processes:
                 log.error("leases could not be renewed: %s", type(broken).__name__)
 
     async def _tend(self) -> None:
-        """Drop lost leases, take free ones, hand over those above the share."""
+        """Drop lost leases, take free ones, hand over those that other processes want."""
         if self._lapsed:
-            if self.mine:
-                log.critical("this process did not renew its leases in time: it has lost its tables")
-            for lease in list(self.mine):
-                await self._let_go(lease)
-            await self._come_in()
-        await self.ask()
-        standing = self._standing
-        assert standing is not None
+            await self._rejoin()
+            if self._lapsed:
+                return
+        standing = await self.ask()
         me = self._leases.process
-        for lease in list(self.mine):
-            if standing.owners.get(lease) != me:
-                await self._let_go(lease)
+        for lease in [lease for lease in self.mine if standing.owners.get(lease) != me]:
+            await self._let_go(lease)
         await self.following.catch_up()
         due = self._leased()
         for lease in [lease for lease in self.mine if lease not in due]:
             await self._hand_over(lease)
-        share = -(-(len(due) - 1) // max(1, len(standing.addresses)))
         free = [lease for lease in due if standing.owners.get(lease, me) == me and lease not in self.mine]
-        for lease in free:
-            if lease == FLOOR or self._count() < share:
-                await self._take(lease, due[lease])
+        if free:
+            await self._take(free)
+        for lease in list(self.mine):
+            await self._load(lease, [actor for actor in due.get(lease, ()) if self._is_awake(actor)])
         await self._open_posted()
-        due = self._leased()
-        idle = [
-            lease
-            for lease in self.mine
-            if due.get(lease) and all(actor.session.round is None for actor in due[lease])
-        ]
-        for lease in idle[: max(0, self._count() - share)]:
-            await self._hand_over(lease)
+        await self._give(standing, due)
+        wanted, self._wanted = self._wanted - self.mine.keys(), set()
+        if wanted:
+            await asyncio.to_thread(self._leases.want, wanted)
         await self.ask()
 
-    def _count(self) -> int:
-        """How many leases of tables and links this process has."""
-        return len(self.mine.keys() - {FLOOR})
+    async def _give(self, standing: Standing, due: Mapping[str, Collection[TableActor]]) -> None:
+        """Hand over wanted leases between two rounds; if that does not come about, during one."""
+        asked = {lease: self._asked.get(lease, 0) + 1 for lease in standing.wanted if lease in self.mine}
+        self._asked = asked
+        for lease, times in asked.items():
+            if times > PATIENT or all(actor.session.round is None for actor in due.get(lease, ())):
+                await self._hand_over(lease, standing.wanted[lease])
+
+    async def _rejoin(self) -> None:
+        """Release the tables of leases that were lost; join again once this process can be reached."""
+        if self.mine:
+            why = "did not renew its leases in time" if self.reachable else "is not reached"
+            log.critical("this process %s: it has lost its tables", why)
+        for lease in list(self.mine):
+            await self._let_go(lease)
+        if self.reachable:
+            await self._come_in()
+        else:
+            await asyncio.to_thread(self._leases.leave)
+
+    def _is_awake(self, actor: TableActor) -> bool:
+        """Whether a table has something to do although nobody asks for it."""
+        setup, state = actor.setup, actor.session.state
+        return (
+            actor.session.round is not None
+            or bool(state.seated)
+            or bool(setup.bots and self._registry.bot_names)
+            or setup.link is not None
+            or bool(setup.must_move_to)
+            or bool(self._registry.steward.lists.on(list_of(setup)))
+        )
 
     def _leased(self) -> dict[str, list[TableActor]]:
         """Every lease of the floor, with its tables."""
@@ -233,21 +307,24 @@ class Processes:
 
     # ── taking, and letting go ──────────────────────────────────────────────────────────────────────
 
-    async def _take(self, lease: str, actors: Collection[TableActor]) -> bool:
-        """Take a lease if it is free, and run its tables from their current state."""
-        fence = await asyncio.to_thread(self._leases.take, lease)
-        if fence is None:
-            return False
-        self.mine[lease] = fence
-        try:
-            for actor in actors:
-                await self._run(actor, fence)
-        except StoreError as broken:
-            log.error("%s could not be taken over: %s", lease, broken.code)
-            await self._hand_over(lease)
-            return False
-        log.info("this process runs %s", lease)
-        return True
+    async def _take(self, leases: Collection[str]) -> None:
+        """Take those of these leases that are free."""
+        taken = await asyncio.to_thread(self._leases.take, leases)
+        self.mine |= taken
+        if taken:
+            log.info("this process has taken %d leases: %s", len(taken), ", ".join(list(taken)[:LISTED]))
+
+    async def _load(self, lease: str, actors: Collection[TableActor]) -> None:
+        """Run tables of a lease from their current state; if they cannot be read, give the lease up."""
+        async with self._loading:
+            try:
+                for actor in actors:
+                    if not actor.status.here and (fence := self.mine.get(lease)) is not None:
+                        await self._run(actor, fence)
+            except StoreError as broken:
+                log.error("%s could not be loaded: %s", lease, broken.code)
+                if lease in self.mine:
+                    await self._hand_over(lease)
 
     async def _run(self, actor: TableActor, fence: Fence) -> None:
         """Run a table with its current bots."""
@@ -289,11 +366,11 @@ class Processes:
                 actor.ownership.let_go()
                 await self._runner.end(actor.setup.id)
 
-    async def _hand_over(self, lease: str) -> None:
-        """Let another process take a lease."""
+    async def _hand_over(self, lease: str, process: str | None = None) -> None:
+        """Give a lease to a process, or to the first that takes it."""
         fence = self.mine[lease]
         await self._let_go(lease)
-        await asyncio.to_thread(self._leases.give_up, fence)
+        await asyncio.to_thread(self._leases.give_up, fence, process)
 
     async def open(self, setup: TableSetup) -> TableActor:
         """Open a table whose terms have been posted: here, or in the process that runs its link."""
@@ -302,7 +379,7 @@ class Processes:
             async with asyncio.timeout(OPEN_SECONDS):
                 while True:
                     if lease not in self.mine:
-                        await self._take(lease, ())
+                        await self._take([lease])
                     if lease in self.mine:
                         actor = self._registry.tables.get(setup.id) or self._registry.set_up(
                             setup, opens=False

@@ -28,6 +28,20 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     verb: str
     player: Player = DEALER
 
+    @property
+    def needs(self) -> str:
+        """What the command needs and the choice does not name: cards, dice, a meter; empty if nothing."""
+        return ""
+
+
+class CardsNeeded(Choice, frozen=True, kw_only=True):
+    """An act with cards that have to be named."""
+
+    @property
+    def needs(self) -> str:
+        """Cards."""
+        return "cards"
+
 
 class HandChoice(Choice, frozen=True, kw_only=True):
     """An act with one of a player's hands: hit, stand, split, surrender."""
@@ -113,8 +127,13 @@ class Throw(Choice, frozen=True, kw_only=True):
     count: int
     required: bool = False
 
+    @property
+    def needs(self) -> str:
+        """Cards, unless the hand may stand pat."""
+        return "cards" if self.required else ""
 
-class SetFront(Choice, frozen=True, kw_only=True):
+
+class SetFront(CardsNeeded, frozen=True, kw_only=True):
     """A hand to be set, with ``count`` cards in front."""
 
     verb: str = _always("set")
@@ -123,6 +142,18 @@ class SetFront(Choice, frozen=True, kw_only=True):
     """The front that the house way would set [FPG-R24]."""
     warned: tuple[Cards, ...] = ()
     """Fronts that would foul the hand; the player must confirm one before it is set."""
+
+
+class TurnOver(Choice, frozen=True, kw_only=True):
+    """Cards of a player that may be turned over: the hand that is shown, the down card before another."""
+
+    count: int = 0
+    """How many have to be named, because they were dealt unseen."""
+
+    @property
+    def needs(self) -> str:
+        """Cards, if they were dealt unseen."""
+        return "cards" if self.count else ""
 
 
 class TakeTop(Choice, frozen=True, kw_only=True):
@@ -166,7 +197,7 @@ class ForceUse(Choice, frozen=True, kw_only=True):
 # ── the dealer's acts ───────────────────────────────────────────────────────────────────────────────
 
 
-class DealTo(Choice, frozen=True, kw_only=True):
+class DealTo(CardsNeeded, frozen=True, kw_only=True):
     """Cards to be dealt to a hand, ``up`` of them face up."""
 
     verb: str = _always("dh")
@@ -178,7 +209,7 @@ class DealTo(Choice, frozen=True, kw_only=True):
     """Whether the hand has these cards already, unseen, and is shown now."""
 
 
-class DealMiddle(Choice, frozen=True, kw_only=True):
+class DealMiddle(CardsNeeded, frozen=True, kw_only=True):
     """Cards to be dealt to a board."""
 
     verb: str = _always("db")
@@ -186,11 +217,22 @@ class DealMiddle(Choice, frozen=True, kw_only=True):
     board: int = 1
 
 
-class BurnCards(Choice, frozen=True, kw_only=True):
+class BurnCards(CardsNeeded, frozen=True, kw_only=True):
     """Cards to be burned."""
 
     verb: str = _always("burn")
     count: int
+
+
+class AwardsDue(Choice, frozen=True, kw_only=True):
+    """Awards off a link's meter that are due."""
+
+    verb: str = _always("award")
+
+    @property
+    def needs(self) -> str:
+        """The meter's reading."""
+        return "meter"
 
 
 class Dice(Choice, frozen=True, kw_only=True):
@@ -198,3 +240,8 @@ class Dice(Choice, frozen=True, kw_only=True):
 
     verb: str = _always("dice")
     count: int
+
+    @property
+    def needs(self) -> str:
+        """The dice."""
+        return "dice"

@@ -9,6 +9,8 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec import to_builtins
+
 from croupier.games import ranking
 from croupier.games.banked.vocabulary import (
     BANK,
@@ -37,6 +39,7 @@ from croupier.games.banked.vocabulary import (
 )
 from croupier.games.card_of_pay import envy, not_returned, posted_tables
 from croupier.games.catalog import Game
+from croupier.games.how_to_play import how_to_play
 from croupier.games.option import Option, read_options
 from croupier.games.pot.limits import CapHeadsUp
 from croupier.games.pot.vocabulary import PotGame, Ranked, Share, Street
@@ -65,12 +68,14 @@ def rule_card(played: Game, options: Mapping[str, Any] | None = None) -> dict[st
     rulings = [
         [r.id, r.question, r.default, f"option {r.option}" if r.option else ""] for r in played.rulings
     ]
+    how = how_to_play(played.folder)
     fees = [[block, f"croupier fees {played.id} --schedule {block}"] for block in played.schedules]
     return {
         "id": played.id,
         "name": played.name,
         "number": played.number,
         "summary": played.summary,
+        "how_to_play": None if how is None else to_builtins(how),
         "sections": {
             **sections,
             "Options": may_post,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from croupier.cards import DECK, Card, write_cards
+from croupier.errors import DataInvalid
 from croupier.hands.rank import Category, HandRank
 
 ACE = 14
@@ -23,7 +24,10 @@ def rank_high(cards: Sequence[Card]) -> HandRank:
     >>> rank_high(parse_cards("5c4d3h2sAc KhKd")).ties  # the wheel is the lowest straight
     (5,)
     """
-    return _rank_high(tuple(cards))
+    held = tuple(cards)
+    if held and not isinstance(held[0], Card):
+        raise DataInvalid(f"{cards!r} is not a list of cards; read the cards with parse_cards")
+    return _rank_high(held)
 
 
 @lru_cache(maxsize=1_024)

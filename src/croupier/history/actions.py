@@ -7,12 +7,15 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
+from croupier.cards import UNSEEN
 from croupier.errors import DataInvalid
+from croupier.games.choice import Choice
 from croupier.history.kinds import KINDS, Misfit, read_hand, write_hand
 from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player
+from croupier.table.choice import command_of
 from croupier.table.commands import AnyCommand, Command
 from croupier.table.verb import Actor, Verb
-from croupier.table.verbs import VERBS
+from croupier.table.verbs import BY_NAME, VERBS
 
 Reader = Callable[[Player, HandNumber, list[str]], AnyCommand]
 """Makes a command from the player, the hand, and the words after the verb."""
@@ -101,6 +104,14 @@ def write_action(command: Command) -> str:
         if fits(command):
             return write(command)
     raise TypeError(f"{type(command).__name__} has no notation")
+
+
+def write_beginning(choice: Choice) -> str:
+    """The action of a choice up to what it needs: ``d dh p1 `` comes before the cards."""
+    if choice.needs == "cards":
+        return write_action(command_of(choice, cards=(UNSEEN,))).removesuffix(str(UNSEEN))
+    verb = BY_NAME[choice.verb]
+    return f"{verb.actor.value} {verb.word} "
 
 
 def _writer(verb: Verb) -> Callable[[Any], str]:

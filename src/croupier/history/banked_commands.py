@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.cards import UNSEEN, Card
 from croupier.games.banked.view import BankedView
-from croupier.games.banked.vocabulary import Misdeal, Place
+from croupier.games.banked.vocabulary import Deal, Misdeal, Place
 from croupier.games.choice import Target
 from croupier.history.seen import Reader
 from croupier.numbers import DEALER, Player
@@ -18,8 +18,10 @@ from croupier.table import events as e
 
 def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyCommand]:
     """The commands of a finished round as one of its players, or a bystander, may read them."""
-    events, steps = round_.log, len(round_.table.game.script)
-    cards = Dealt(round_.view(reader.player), reader)
+    events, script = round_.log, round_.table.game.script
+    steps = len(script)
+    deals = 1 + sum(isinstance(event, e.HandsTakenBack) for event in events)
+    cards = Dealt(round_.view(reader.player), reader, deals)
     lock: e.MeterRead | None = None
     ended = False
     """Whether a deal has just ended with the wrong number of cards, which makes hands dead immediately."""
@@ -28,7 +30,10 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
     for event, following in zip(events, [*events[1:], None], strict=False):
         match event:
             case e.HandDealt():
-                yield c.DealHand(to=event.to, cards=cards.hand(event), hand=event.hand)
+                seen = cards.hand(event)
+                # Everybody has seen a card that is exposed as it is dealt.
+                exposed = isinstance(following, e.DownCardExposed) and event.cards == (following.card,)
+                yield c.DealHand(to=event.to, cards=event.cards if exposed else seen, hand=event.hand)
             case e.HandNamed():
                 # An exposed card is named by what is written next.
                 exposed = isinstance(following, e.DownCardExposed)
@@ -37,7 +42,9 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
             case e.CardsBurned():
                 yield c.Burn(cards=cards.burned(event))
             case e.HandSet() if isinstance(event.to, int):
-                yield c.SetHand(player=event.to, cards=cards.front(event))
+                # Nothing depends on how a hand was set that was taken back.
+                if UNSEEN not in (front := cards.front(event)) or not cards.goes_back:
+                    yield c.SetHand(player=event.to, cards=front)
             case e.WagerPlaced():
                 # The wager of a split follows from the split itself.
                 if not isinstance(following, e.HandSplit):
@@ -56,8 +63,12 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
             case e.DealMarkedWrong():
                 # After the last step a count finds the hand wrong; before it the deal is ended.
                 ended = step < steps and (isinstance(following, ENDS_THE_DEAL) or not _one_player(event))
+                # Outside a deal the dealer has found the bank's hand wrong.
+                ended = ended and (event.hands != (c.BANK,) or isinstance(script[step], Deal))
                 yield c.DealDone() if ended else c.DeclareDead(player=(*_players(event), DEALER)[0])
-            case e.RoundVoided(reason=reason) | e.HandsTakenBack(reason=reason) if reason:
+            case e.RoundVoided(reason=reason) | e.HandsTakenBack(reason=reason):
+                if isinstance(event, e.HandsTakenBack):
+                    cards.taken_back()
                 yield from _declared(reason)
             case e.HandDeclaredDead() if ended:
                 pass
@@ -96,42 +107,58 @@ def _wager(event: e.WagerPlaced) -> c.PlaceWager:
 
 
 class Dealt:
-    """The cards of a round as one reader may see them, asked for in the order of the deal."""
+    """The cards of a round as one reader may see them, asked for in the order of the deal.
 
-    def __init__(self, view: BankedView, reader: Reader) -> None:
-        self._reader, self._revealed = reader.player, reader.revealed
+    ``deals`` is how often they were dealt; of hands that were taken back, nobody saw those of others.
+    """
+
+    def __init__(self, view: BankedView, reader: Reader, deals: int) -> None:
+        self._reader, self._revealed, self._deals = reader.player, reader.revealed, deals
         self._shown: dict[Target, tuple[Card, ...]] = {seat.player: seat.cards for seat in view.seats}
         self._shown[c.BANK] = view.bank_cards
         self._fronts = {seat.player: seat.front for seat in view.seats}
         self._dealt: dict[Target, int] = {}
         self._burns = self._down = 0
 
+    def taken_back(self) -> None:
+        """Every card went back, to be dealt again."""
+        self._deals -= 1
+        self._dealt, self._down = {}, 0
+
+    @property
+    def goes_back(self) -> bool:
+        """Whether the cards of this deal are taken back later."""
+        return self._deals > 1
+
+    def _finally(self, to: Target) -> tuple[Card, ...]:
+        """A hand as it lay at the end; nothing of a deal that was taken back."""
+        return () if self.goes_back else self._shown.get(to, ())
+
     def hand(self, event: e.HandDealt) -> tuple[Card, ...]:
         """Cards of a hand: as dealt if face up or the reader's own, else as shown later, or unseen."""
-        if UNSEEN in event.cards:
-            return event.cards
+        unseen = UNSEEN in event.cards
         open_ = self._revealed or event.to == self._reader or event.up >= len(event.cards)
         if event.to == c.BANK and not open_:
-            return self._banks(event)
-        if open_ or event.to not in self._shown:
-            self._dealt[event.to] = self._dealt.get(event.to, 0) + len(event.cards)
-            return event.cards
+            seen = self._banks(event)
+            return event.cards if unseen else seen
         start = self._dealt.get(event.to, 0)
         self._dealt[event.to] = start + len(event.cards)
-        seen = self._shown[event.to][start : self._dealt[event.to]]
+        if unseen or open_ or event.to not in self._shown:
+            return event.cards
+        seen = self._finally(event.to)[start : self._dealt[event.to]]
         return seen if len(seen) == len(event.cards) else (UNSEEN,) * len(event.cards)
 
     def named(self, event: e.HandNamed) -> tuple[Card, ...]:
         """A hand that was dealt unseen and shown later; none of it where the reader did not see it."""
         if self._revealed or event.to == self._reader:
             return event.cards
-        return () if UNSEEN in self._shown.get(event.to, ()) else event.cards
+        return event.cards if UNSEEN not in (self._finally(event.to) or (UNSEEN,)) else ()
 
     def _banks(self, event: e.HandDealt) -> tuple[Card, ...]:
         """Cards of the bank's hand, in which those face down lie first, whenever they were dealt."""
         start, covered = self._down, len(event.cards) - event.up
         self._down += covered
-        seen = self._shown[c.BANK][start : start + covered]
+        seen = self._finally(c.BANK)[start : start + covered]
         return (seen if len(seen) == covered else (UNSEEN,) * covered) + event.cards[covered:]
 
     def burned(self, event: e.CardsBurned) -> tuple[Card, ...]:
@@ -144,7 +171,7 @@ class Dealt:
         """The two cards in front of a hand."""
         if self._revealed or event.to == self._reader:
             return event.front
-        shown = self._fronts.get(event.to, ()) if isinstance(event.to, int) else ()
+        shown = self._fronts.get(event.to, ()) if isinstance(event.to, int) and not self.goes_back else ()
         return shown or (UNSEEN,) * len(event.front)
 
 

@@ -83,7 +83,9 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.Called: lambda event: c.CheckOrCall(player=event.player),
     e.Raised: lambda event: c.BetOrRaise(player=event.player, to=event.to),
     e.BroughtIn: lambda event: c.BringIn(player=event.player),
-    e.FacingChosen: lambda event: c.Face(player=event.player, up=event.up),
+    e.FacingChosen: lambda event: c.Face(
+        player=event.player, up=event.up, card=event.turned[0] if event.named else None
+    ),
     e.TwiceAnswered: lambda event: c.RunTwice(player=event.player, agreed=event.agreed),
     e.QuestionAnswered: lambda event: (c.Straddle if event.what == "straddle" else c.ChopBlinds)(
         player=event.player, agreed=event.agreed

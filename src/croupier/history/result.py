@@ -26,8 +26,8 @@ UNDECIDED = frozenset({"finishing_stacks", "pots", "next_kill"})
 """What is not known of a round whose hands are not shown."""
 ENDLESS = "inf"
 """A stack without end, as the published format writes it."""
-UNSAID = frozenset({For.FEE, For.BANK})
-"""Payments that are elsewhere in a result: among the fees, and with the player-dealer."""
+UNSAID = frozenset({For.FEE, For.BANK, For.LOCK, For.OFF, For.VOID})
+"""Payments that a result states elsewhere: with the fees, the player-dealer, the stacks."""
 
 
 def result(

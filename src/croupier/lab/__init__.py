@@ -5,10 +5,7 @@ The names below are imported on first use, so that a question about one game com
 
 from typing import TYPE_CHECKING
 
-from croupier.extras import require
 from croupier.on_demand import public_names
-
-require("lab", "numpy", "numba")
 
 if TYPE_CHECKING:
     from croupier.lab.catalog import LABORATORIES
@@ -58,3 +55,8 @@ __all__ = [
     "rank_hands",
     "unpack",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return __all__

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 
 from starlette.applications import Starlette
 from starlette.convertors import Convertor, register_url_convertor
 
-from croupier.errors import DataInvalid
 from croupier.floor import Floor, Kind, TableSetup, by_operating_system, by_seed, tables_named
 from croupier.floor.processes import FLOOR
 from croupier.floor.terms.file import read_tables
 from croupier.money import dollars
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.entrance import Application
-from croupier.server.door.forward import Forward, Inside
-from croupier.server.door.guard import HostCheck, RateLimit
+from croupier.server.door.guard import HostCheck, RateLimit, check_head
+from croupier.server.door.routing import Routing
 from croupier.server.pages.spoken import Speaker
 from croupier.server.site import Site
 from croupier.store import EventStore
 from croupier.store.places import share_store
+from croupier.store.witness import Witness
 
 
 class ShortNumber(Convertor[int]):
@@ -42,17 +41,17 @@ register_url_convertor("int", ShortNumber())
 
 
 def create_app(
-    config: ServerConfig | None = None, *, floor: Floor | None = None, lent: int | None = None
+    config: ServerConfig | None = None, *, floor: Floor | None = None, address: str = ""
 ) -> Starlette:
     """Return the application; if no floor is given, it opens one on the configured store.
 
-    ``lent``: what the owner of a store file gave this process to open the file with, beside others.
+    ``address`` is where this process listens, as host and port.
     """
     config = config or ServerConfig.from_environment()
     store: EventStore | None = None
     if floor is None:
         setups = tables_named(config.tables) if config.kind is Kind.DEMO else []
-        store = share_store(config.store, lease_seconds=config.lease_seconds, lent=lent)
+        store = share_store(config.store, lease_seconds=config.lease_seconds)
         try:
             with store.sharing.opening() if store.sharing is not None else nullcontext():
                 floor = opened_floor(config, store, setups)
@@ -60,8 +59,8 @@ def create_app(
             store.close()
             raise
     listed = read_tables(config.tables_file) if config.tables_file is not None else []
-    forward, line = _among_others(floor, config)
-    site = Site(config, floor, forward)
+    routing = _among_others(floor, config, address)
+    site = Site(config, floor, routing)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -82,14 +81,14 @@ def create_app(
 
     app = Application(routes=site.routes(), lifespan=lifespan)
     app.checks = (
+        check_head,
         HostCheck(config.host_names).check,
         RateLimit(commands=config.posts_per_second, reads=config.reads_per_second).check,
     )
-    app.counts = site.metrics.count
+    app.counts, app.admission, app.body_seconds = site.metrics.count, site.admission, config.request_seconds
     app.state.floor = floor
     app.state.speak = Speaker(site.texts).say if site.texts else None
     app.state.fairness = site.fairness
-    app.state.inside = None if line is None else (line, Inside(app, floor.signing_key))
     app.state.end_streams = site.end_streams
     app.state.head = None
     app.state.supervisor_code = floor.supervisor_code
@@ -98,17 +97,13 @@ def create_app(
     return app
 
 
-def _among_others(floor: Floor, config: ServerConfig) -> tuple[Forward | None, socket.socket | None]:
-    """What asks other processes, and where they ask this one; neither if the floor has its store alone."""
+def _among_others(floor: Floor, config: ServerConfig, address: str) -> Routing | None:
+    """What finds the process that runs a table; None if the floor has its store alone."""
     if floor.processes is None:
-        return None, None
-    host, port = config.inside_address
-    try:
-        line = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
-    except OSError as wrong:
-        raise DataInvalid(f"cannot listen on {config.inside}: {wrong}", key="CROUPIER_INSIDE") from None
-    floor.processes.address = f"http://{f'[{host}]' if ':' in host else host}:{line.getsockname()[1]}"
-    return Forward(floor, floor.signing_key), line
+        return None
+    floor.processes.address = config.address or address
+    floor.processes.checked_by = config.proxy_networks if config.checked else ()
+    return Routing(floor)
 
 
 def opened_floor(config: ServerConfig, store: EventStore, setups: Sequence[TableSetup]) -> Floor:
@@ -116,6 +111,7 @@ def opened_floor(config: ServerConfig, store: EventStore, setups: Sequence[Table
     return Floor(
         store,
         key=config.signing_key(store),
+        witness=None if config.witness is None else Witness(config.witness),
         setups=setups,
         shuffler=by_seed(config.shuffle_seed) if config.shuffle_seed else by_operating_system,
         pace=config.pace,

@@ -1,263 +1,170 @@
-"""Several processes that run one floor at one address, and the one that starts them and looks after them.
+"""Several processes of one floor on one machine, and the one that starts them and replaces those that die.
 
-The first process opens nothing itself. It listens, owns the store file if the store is one, and starts the
-others, who are given both. It replaces every worker that dies, and gives up if they die again and again; it
-kills a worker that stands still for longer than its lease, because that may happen in its turn to write.
-When the first is told to stop, or is gone, the others close the floor.
+Each is a floor like any other, with its own port. When the first process is told to stop, or is gone,
+the others close. It gives up if they die again and again.
 """
 
 from __future__ import annotations
 
 import logging
 import os
-import selectors
 import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
-from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
-from pathlib import Path
 from types import FrameType
+from typing import Final
 
-import msgspec
-from msgspec import Struct
-
-from croupier.errors import DataInvalid
 from croupier.server.door.config import ServerConfig
-from croupier.store.places import is_address
-from croupier.store.sharing.file import LentFile
 
 log = logging.getLogger(__name__)
 
-COMMAND = (sys.executable, "-m", "croupier", "floor")
-BACKLOG = 2_048
-LOOK_SECONDS = 0.5
-"""How often it is looked whether everybody is there."""
-AGAIN_SECONDS = 1.0
+COMMAND: Final = (sys.executable, "-m", "croupier", "floor")
+LOOK_SECONDS: Final = 0.2
+"""How often the first process looks for workers that have ended."""
+AGAIN_SECONDS: Final = 1.0
 """How long after a death the next process is started."""
 DEATHS_MAX, DEATHS_SECONDS = 5, 60.0
 """How many deaths per worker are replaced within this time; after one more the first process gives up."""
-CLOSING_SECONDS = 30.0
+CLOSING_SECONDS: Final = 30.0
 """How long a process may take to close."""
+OPEN: Final = b"open"
 
 
-class Said(Struct):
-    """What a process tells the one that started it, one line of JSON each."""
+class Parent:
+    """The first process, as a worker sees it."""
 
-    opened: list[str] | None = None
-    """It takes visitors; what people should be told about the floor, which may be nothing."""
-    sealed: str = ""
-    """It has closed; the head that seals the store."""
+    def __init__(self, number: int) -> None:
+        self._line = socket.socket(fileno=number)
 
-
-class Among(Struct, frozen=True):
-    """What one of several processes is given: numbers of files that are open in it."""
-
-    parent: int
-    """Tells the first process what happens, and ends when that one does."""
-    line: int
-    """Where visitors are waited for."""
-    folder: str
-    """Where they hand connections to each other."""
-    store: int | None = None
-    """The right to write to the store file; a database needs none."""
-
-    @classmethod
-    def read(cls, said: str) -> Among:
-        """From the form in which it is handed over."""
-        return msgspec.json.decode(said, type=cls)
-
-    def tell(self, said: Said) -> None:
-        """Tell the first process something; if it is gone, nobody wants to know."""
+    def tell_open(self) -> None:
+        """Tell the first process that this one is open."""
         with suppress(OSError):
-            os.write(self.parent, msgspec.json.encode(said) + b"\n")
+            self._line.send(OPEN)
 
-    def listen(self) -> socket.socket:
-        """The socket on which all processes of the floor wait for visitors."""
-        return socket.socket(fileno=self.line)
-
-    def follow_parent(self) -> None:
+    def follow(self) -> None:
         """Close the floor when the first process is gone."""
 
         def wait() -> None:
             with suppress(OSError):
-                while os.read(self.parent, 64):
-                    pass
+                self._line.recv(1)
             os.kill(os.getpid(), signal.SIGTERM)
 
         threading.Thread(target=wait, name="parent", daemon=True).start()
 
 
-@dataclass(eq=False)
-class Member:
-    """One process of the crew, and the line to it."""
+class Worker:
+    """One process of the floor, on its own port."""
 
-    process: subprocess.Popen[bytes]
-    line: socket.socket
-    open: bool = False
-    unread: bytes = field(default=b"", repr=False)
+    def __init__(self, config: ServerConfig, number: int) -> None:
+        self._own = {"CROUPIER_PROCESSES": "1"}
+        if config.port:
+            self._own["CROUPIER_PORT"] = str(config.port + number)
+        self._environment = {**os.environ, **config.as_environment(), **self._own}
+        self.has_opened = False
+        self.due: float | None = None
+        """When it is started again."""
+        self.start()
 
-    def heard(self) -> list[Said]:
-        """What it has said since it was last heard."""
-        with suppress(OSError):
-            while part := self.line.recv(65_536):
-                self.unread += part
-        *lines, self.unread = self.unread.split(b"\n")
-        return [msgspec.json.decode(line, type=Said) for line in lines]
+    def start(self) -> None:
+        """Start the process."""
+        self.due = None
+        self._line, theirs = socket.socketpair()
+        self._line.settimeout(0)
+        # A separate process group: this process passes on an interrupt from the keyboard.
+        self.process = subprocess.Popen(
+            [*COMMAND, "--parent", str(theirs.fileno())],
+            env=self._environment,
+            pass_fds=[theirs.fileno()],
+            process_group=0,
+        )
+        theirs.close()
+
+    def ended(self) -> bool:
+        """Whether the process has ended, and is not to be started again yet."""
+        if not self.has_opened:
+            with suppress(OSError):
+                self.has_opened = self._line.recv(len(OPEN)) == OPEN
+        return self.due is None and self.process.poll() is not None
+
+    def stop(self) -> None:
+        """Let it close."""
+        with suppress(ProcessLookupError):
+            self.process.send_signal(signal.SIGTERM)
+
+    def end(self) -> None:
+        """Kill it, if it lives."""
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        self.process.wait()
+        self._line.close()
 
 
 class Crew:
     """Every process of a floor, as the first one sees them."""
 
-    def __init__(
-        self,
-        config: ServerConfig,
-        *,
-        told: Callable[[str, Sequence[str]], None],
-        sealed: Callable[[str], None],
-    ) -> None:
-        self._config, self._told, self._sealed = config, told, sealed
-        self._members: list[Member] = []
-        self._stopping = self._opened = self._gave_up = False
-        self._due: list[float] = []
-        """When processes are started that follow others."""
+    def __init__(self, config: ServerConfig) -> None:
+        self._config = config
+        self._workers: list[Worker] = []
+        self._stopping = self._gave_up = False
         self._deaths: list[float] = []
-        """When workers died of late."""
-        self._head = ""
 
     def run(self) -> int:
-        """Run the floor until a signal ends it; returns the status to exit with."""
+        """Run the floor until a signal ends it; return the exit status."""
         with ExitStack() as held:
-            self._listening = held.enter_context(listening(self._config))
-            self._lent: LentFile | None = None
-            if not is_address(self._config.store):
-                path = Path(self._config.store)
-                self._lent = LentFile(path, lease_seconds=self._config.lease_seconds)
-                held.callback(self._lent.end)
-            self._folder = held.enter_context(tempfile.TemporaryDirectory(prefix="croupier-"))
-            self._waiting = held.enter_context(selectors.DefaultSelector())
             for number in (signal.SIGTERM, signal.SIGINT):
                 held.callback(signal.signal, number, signal.signal(number, self._stop))
             try:
-                for _ in range(self._config.processes):
-                    self._start()
+                for place in range(self._config.processes):
+                    self._workers.append(Worker(self._config, place))
                 return self._look_after()
             finally:
-                self._end_all()
-
-    @property
-    def pids(self) -> list[int]:
-        """The numbers of the processes that live."""
-        return [member.process.pid for member in self._members]
+                for worker in self._workers:
+                    worker.end()
 
     def _stop(self, number: int = 0, frame: FrameType | None = None) -> None:
-        """Let everybody close."""
         self._stopping = True
-        for member in self._members:
-            with suppress(ProcessLookupError):
-                member.process.send_signal(signal.SIGTERM)
-
-    def _start(self) -> None:
-        ours, theirs = socket.socketpair()
-        store = None if self._lent is None else self._lent.number
-        given = Among(theirs.fileno(), self._listening.fileno(), self._folder, store)
-        # A separate process group: this process passes on an interrupt from the keyboard.
-        process = subprocess.Popen(
-            [*COMMAND, "--among", msgspec.json.encode(given).decode()],
-            env={**os.environ, **self._config.as_environment()},
-            pass_fds=[number for number in (given.parent, given.line, store) if number is not None],
-            process_group=0,
-        )
-        theirs.close()
-        ours.settimeout(0)
-        member = Member(process, ours)
-        self._members.append(member)
-        self._waiting.register(ours, selectors.EVENT_READ)
+        for worker in self._workers:
+            worker.stop()
 
     def _look_after(self) -> int:
-        """Hear what everybody says, and see to it that everybody is there."""
-        ends = float("inf")
-        while self._members or (self._due and not self._stopping):
-            self._waiting.select(LOOK_SECONDS)
-            for member in list(self._members):
-                self._hear(member)
-                if member.process.poll() is not None and (status := self._lost(member)) is not None:
-                    return status
-            now = time.monotonic()
-            if self._stopping:
-                ends = min(ends, now + CLOSING_SECONDS)
-                if now > ends:
-                    log.error("a process does not close, and is ended")
-                    return 1
-                continue
-            self._end_silent()
-            for at in [at for at in self._due if at <= now]:
-                self._due.remove(at)
-                self._start()
-        if self._head:
-            self._sealed(self._head)
+        """Replace workers that die, until the floor closes."""
+        while not self._stopping:
+            time.sleep(LOOK_SECONDS)
+            for worker in self._workers:
+                if worker.ended():
+                    status = worker.process.returncode
+                    if status > 0 and not any(one.has_opened for one in self._workers):
+                        # The floor cannot be opened; the worker has said why.
+                        return status
+                    self._lost(worker)
+                elif worker.due is not None and time.monotonic() >= worker.due and not self._stopping:
+                    worker.start()
+        ends = time.monotonic() + CLOSING_SECONDS
+        while any(worker.process.poll() is None for worker in self._workers):
+            if time.monotonic() > ends:
+                log.error("a process does not close, and is ended")
+                return 1
+            time.sleep(LOOK_SECONDS)
         return 1 if self._gave_up else 0
 
-    def _hear(self, member: Member) -> None:
-        for said in member.heard():
-            member.open = member.open or said.opened is not None
-            self._head = said.sealed or self._head
-            if said.opened is not None and not self._opened and all(one.open for one in self._members):
-                self._opened = True
-                host, port = self._listening.getsockname()[:2]
-                self._told(f"http://{f'[{host}]' if ':' in host else host}:{port}", said.opened)
-
-    def _lost(self, member: Member) -> int | None:
-        """Arrange for another worker; return the exit status instead if this one could not open the floor."""
-        self._hear(member)
-        self._waiting.unregister(member.line)
-        member.line.close()
-        self._members.remove(member)
-        if self._stopping:
-            return None
-        status, now = member.process.returncode, time.monotonic()
-        if status > 0 and not self._opened:
-            return status
+    def _lost(self, worker: Worker) -> None:
+        """Arrange for another worker, or give up after too many deaths."""
+        pid, status, now = worker.process.pid, worker.process.returncode, time.monotonic()
         self._deaths = [at for at in self._deaths if at > now - DEATHS_SECONDS] + [now]
-        if len(self._deaths) > DEATHS_MAX * self._config.processes:
-            log.critical(
-                "process %d has ended (%d); %d processes ended within %d seconds, so the floor closes",
-                member.process.pid,
-                status,
-                len(self._deaths),
-                DEATHS_SECONDS,
-            )
-            self._gave_up = True
-            self._stop()
-            return None
-        log.critical("process %d has ended (%d); another follows", member.process.pid, status)
-        self._due.append(now + AGAIN_SECONDS)
-        return None
-
-    def _end_silent(self) -> None:
-        """End processes that stand still: their tables are taken over, and nobody waits for their turn."""
-        silent = set() if self._lent is None else set(self._lent.silent())
-        for member in self._members:
-            if member.process.pid in silent and member.process.poll() is None:
-                log.critical("process %d stands still, and is ended", member.process.pid)
-                member.process.kill()
-
-    def _end_all(self) -> None:
-        for member in self._members:
-            member.process.kill()
-            member.process.wait()
-            member.line.close()
-
-
-def listening(config: ServerConfig) -> socket.socket:
-    """Where visitors are waited for."""
-    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    try:
-        return socket.create_server((config.host, config.port), family=family, backlog=BACKLOG)
-    except (OSError, OverflowError):
-        raise DataInvalid(f"cannot listen on {config.host} port {config.port}; try --port 0") from None
+        if len(self._deaths) <= DEATHS_MAX * self._config.processes:
+            log.critical("process %d has ended (%d); another follows", pid, status)
+            worker.due = now + AGAIN_SECONDS
+            return
+        log.critical(
+            "process %d has ended (%d); %d processes ended within %d seconds, so the floor closes",
+            pid,
+            status,
+            len(self._deaths),
+            DEATHS_SECONDS,
+        )
+        self._gave_up = True
+        self._stop()

@@ -1,30 +1,48 @@
-"""The server process: tells where it listens, and ends its live streams before it stops."""
+"""The server process: uvicorn as released. It tells its address, and ends live streams before it stops."""
 
 from __future__ import annotations
 
-import asyncio
 import resource
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
-from uvicorn import Server
+from uvicorn import Config, Server
 
+from croupier.errors import DataInvalid
 from croupier.server.door.config import ServerConfig
-from croupier.server.door.connection import Connection, Listening
-from croupier.server.door.handing import Handing
-from croupier.server.door.porter import Porter
+from croupier.server.door.guard import API_BYTES_MAX, HEAD_BYTES_MAX
 from croupier.store.chain import Head
 
-GRACE_SECONDS = 2
+GRACE_SECONDS = 5
+"""How long requests may take to finish once the server stops; then they are refused."""
 REST_SECONDS = 60
-"""How long a connection may rest between two requests: longer than a player's turn takes to come round. If
-room is needed for others, it gives way sooner."""
+"""How long a connection may rest between two requests: longer than a player's turn takes to come round."""
 SPARE_FILES = 64
 """Files that the process needs beside its connections: the store, the lab, pages."""
+BACKLOG = 2_048
+
+
+def listen(config: ServerConfig) -> socket.socket:
+    """Open the socket on which visitors arrive; connections inherit its options."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    try:
+        line = socket.create_server((config.host, config.port), family=family, backlog=BACKLOG)
+    except (OSError, OverflowError):
+        raise DataInvalid(f"cannot listen on {config.host} port {config.port}; try --port 0") from None
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        # The kernel drops a reader who leaves sent bytes unread for this long.
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1_000 * config.slow_seconds))
+    return line
+
+
+def named(address: Sequence[Any]) -> str:
+    """The name of a socket as host and port."""
+    host, port = address[:2]
+    return f"{f'[{host}]' if ':' in host else host}:{port}"
 
 
 class FloorServer(Server):
@@ -41,91 +59,56 @@ class FloorServer(Server):
         *,
         told: Callable[[str], None] = lambda _: None,
         sealed: Callable[[Head], None] = lambda _: None,
-        handing: Handing | None = None,
     ) -> None:
-        self.porter = Porter(
-            in_all=min(config.connections_max, max(1, open_files_max() - SPARE_FILES)),
-            per_address=config.connections_per_address,
-            proxies=config.proxy_networks,
-        )
-        super().__init__(
-            listening := Listening(
-                app,
-                host=config.host,
-                port=config.port,
-                porter=self.porter,
-                request_seconds=config.request_seconds,
-                slow_seconds=config.slow_seconds,
-                log_config=None,
-                access_log=False,
-                server_header=False,
-                proxy_headers=bool(config.proxy_networks),
-                forwarded_allow_ips=[str(network) for network in config.proxy_networks],
-                timeout_graceful_shutdown=GRACE_SECONDS,
-                timeout_keep_alive=REST_SECONDS,
-            )
-        )
-        self._listening, self._handing = listening, handing
-        listening.handing = handing
+        super().__init__(_configured(app, config))
         self.listens = threading.Event()
         self.address = ""
         self._app, self._told, self._sealed = app, told, sealed
-        self._limits = config
-        self._arriving: set[asyncio.Future[Any]] = set()
+        self._settings = config
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until a signal or ``should_exit``."""
+        super().run(sockets or [listen(self._settings)])
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start listening, then tell the address."""
         await super().startup(sockets)
         if self.should_exit or not self.servers:
             return
-        if self._app.state.inside is not None:
-            self.servers.append(await self._listen_inside(*self._app.state.inside))
-        if self._handing is not None:
-            self._handing.begin(self._go_on)
-        host, port = self.servers[0].sockets[0].getsockname()[:2]
-        self.address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+        scheme = "http" if self._settings.tls_certificate is None else "https"
+        self.address = f"{scheme}://{named(self.servers[0].sockets[0].getsockname())}"
         self._told(self.address)
         self.listens.set()
 
-    def _go_on(self, handed: socket.socket, data: bytes) -> None:
-        """Serve a connection that another process has handed over."""
-        loop = asyncio.get_running_loop()
-
-        def connection() -> Connection:
-            state = self.lifespan.state
-            return Connection(self._listening, self.server_state, state, _loop=loop, handed=data)
-
-        going = asyncio.ensure_future(loop.connect_accepted_socket(connection, handed))
-        self._arriving.add(going)
-        going.add_done_callback(self._arriving.discard)
-
-    async def _listen_inside(self, line: socket.socket, app: ASGIApp) -> asyncio.Server:
-        """Listen to the other processes on the database, which speak for any number of visitors."""
-        in_all = self.porter.in_all
-        config = Listening(
-            app,
-            porter=Porter(in_all=in_all, per_address=in_all),
-            request_seconds=self._limits.request_seconds,
-            slow_seconds=self._limits.slow_seconds,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-        )
-        config.load()
-        loop = asyncio.get_running_loop()
-        return await loop.create_server(
-            lambda: Connection(config, self.server_state, self.lifespan.state, _loop=loop), sock=line
-        )
-
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the live streams first: they would stay open as long as a browser is connected."""
-        if self._handing is not None:
-            self._handing.end()
         self._app.state.end_streams()
         await super().shutdown(sockets)
         if self._app.state.head is not None:
             self._sealed(self._app.state.head)
+
+
+def _configured(app: ASGIApp, config: ServerConfig) -> Config:
+    """The settings of uvicorn; h11 bounds the head of a request, which httptools does not."""
+    return Config(
+        app,
+        http="h11",
+        h11_max_incomplete_event_size=HEAD_BYTES_MAX,
+        ws="wsproto",
+        ws_max_size=API_BYTES_MAX,
+        ws_per_message_deflate=False,
+        # The connection that is refused counts, too.
+        limit_concurrency=1 + min(config.connections_max, max(1, open_files_max() - SPARE_FILES)),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(config.proxy_networks),
+        forwarded_allow_ips=[str(network) for network in config.proxy_networks],
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=REST_SECONDS,
+        ssl_certfile=config.tls_certificate,
+        ssl_keyfile=config.tls_key,
+    )
 
 
 def open_files_max() -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 from starlette.middleware.gzip import GZipMiddleware
@@ -13,13 +12,13 @@ from croupier.server.api.api import Api
 from croupier.server.api.audit import Audits
 from croupier.server.auditor.desk import AuditorDesk
 from croupier.server.auditor.fairness import Fairness
+from croupier.server.auditor.papers import Papers
 from croupier.server.cage.desk import CageDesk
+from croupier.server.door.admission import Admission
 from croupier.server.door.config import ServerConfig
-from croupier.server.door.forward import Forward
 from croupier.server.door.gate import Area, Gate
 from croupier.server.door.metrics import Metrics
-from croupier.server.door.streams import StreamLimit
-from croupier.server.door.tries import Tries
+from croupier.server.door.routing import Routing
 from croupier.server.door.visitor import Door
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
@@ -28,6 +27,7 @@ from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
 from croupier.server.pages.lobby import Lobby
 from croupier.server.pages.manager import Manager
+from croupier.server.pages.own import Own
 from croupier.server.pages.own_history import OwnHistory
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
@@ -44,30 +44,30 @@ STATIC = Path(__file__).parent / "static"
 class Site:
     """The areas of a floor's site, and the live streams that they share."""
 
-    def __init__(self, config: ServerConfig, floor: Floor, forward: Forward | None) -> None:
+    def __init__(self, config: ServerConfig, floor: Floor, routing: Routing | None) -> None:
         self.texts = read_catalogue(config.texts) if config.texts is not None else NO_TEXTS
+        floor.accounts.factor_required = config.second_factor
         door = Door(floor.accounts, floor.cage.keys, secure=config.secure_cookies)
-        house = House(floor, door, trainer=config.trainer, forward=forward, texts=self.texts)
-        limit = partial(StreamLimit, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
-        self._live, self._sheets, sockets = Live(house, limit()), SheetStreams(limit()), limit()
-        self._gate = Gate(floor, door, forward)
-        tries, audits = Tries(), Audits(floor, config.time_zone)
-        self._api = Api(floor, self._gate, tries, audits, sockets)
-        self.fairness = Fairness(house)
-        self.metrics = Metrics(
-            floor,
-            {
-                "felt": lambda: self._live.count,
-                "sheet": lambda: self._sheets.count,
-                "socket": lambda: sockets.count,
-            },
+        house = House(floor, door, trainer=config.trainer, routing=routing, texts=self.texts)
+        self.admission = Admission(
+            in_all=config.connections_max,
+            per_address=config.connections_per_address,
+            streams=config.streams_max,
+            streams_per_visitor=config.streams_per_visitor,
         )
+        self._live, self._sheets = Live(house, self.admission), SheetStreams(self.admission)
+        self._gate = Gate(floor, door, routing)
+        audits = Audits(floor, config.time_zone)
+        self._api = Api(floor, self._gate, audits, self.admission)
+        self.fairness = Fairness(house)
+        self.metrics = Metrics(floor, self.admission)
         # The most requested first: routes are tried one after the other.
         self._areas: tuple[Area, ...] = (
             Commands(house, shows=self._live.shows),
             Pages(house),
             self.metrics,
-            People(house, tries),
+            People(house),
+            Own(house),
             Signs(house, self._live),
             Lobby(house, self._live),
             self._live,
@@ -77,6 +77,7 @@ class Site:
             Supervision(house),
             Jackpots(house),
             AuditorDesk(house, audits),
+            Papers(house, audits),
             self.fairness,
             CageDesk(house),
             Manager(house),

@@ -2,8 +2,9 @@
 
 A chain alone reveals a changed record, but not that somebody rebuilt the whole chain after the change,
 truncated it, or removed a stream. A checkpoint does: it names the head of every stream, and only the key's
-holder can sign one. Checkpoints are records of their own stream, chained like all others. So its head seals
-everything: a copy of that one line proves later that nothing was removed.
+holder can sign one. Checkpoints are records of their own stream, chained like all others. So its head is a
+root hash over all heads: a copy of that one line proves later that nothing was changed or removed, even if
+somebody has the key.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from msgspec import Struct
 from croupier.errors import ChainBroken, StoreError, VersionConflict
 from croupier.store.chain import Head
 from croupier.store.codec import Codec
-from croupier.store.key import Key, read_key, read_or_make_key
+from croupier.store.key import Key, Verifier, is_hmac, read_key, read_or_make_key
 from croupier.store.port import EventStore
 
 STREAM = "checkpoints"
@@ -58,9 +59,16 @@ class Adopted(Written, frozen=True, tag="store.adopted/1", kw_only=True):
     signature: str = ""
 
 
-Signed = Checkpoint | Adopted
+class ChangedOver(Written, frozen=True, tag="store.changed_over/1", kw_only=True):
+    """A store of an earlier release continues with salts and this public key's signatures; signed."""
 
-CODEC: Codec[Written] = Codec((ChainBegun, Checkpoint, Adopted))
+    public_key: str
+    signature: str = ""
+
+
+Signed = Checkpoint | Adopted | ChangedOver
+
+CODEC: Codec[Written] = Codec((ChainBegun, Checkpoint, Adopted, ChangedOver))
 
 
 def now() -> str:
@@ -73,9 +81,9 @@ def signed(record: Signed, key: Key) -> Signed:
     return msgspec.structs.replace(record, signature=key.signed("checkpoints", _unsigned(record)))
 
 
-def is_signed(record: Signed, key: Key) -> bool:
+def is_signed(record: Signed, verifier: Verifier) -> bool:
     """Whether a record was signed with this key."""
-    return key.has_signed("checkpoints", _unsigned(record), record.signature)
+    return verifier.has_signed("checkpoints", _unsigned(record), record.signature)
 
 
 def _unsigned(record: Signed) -> bytes:
@@ -88,6 +96,7 @@ SIGN_TRIES = 10
 
 def sign(store: EventStore, key: Key, occasion: Occasion, tries: int = SIGN_TRIES) -> Head:
     """Write a checkpoint of everything; returns the head that seals it."""
+    change_over(store, key)
     heads = dict(store.heads())
     before = heads.pop(STREAM, None)
     checkpoint = signed(Checkpoint(at=now(), heads=heads, occasion=occasion), key)
@@ -233,6 +242,21 @@ def adopt(store: EventStore, key: Key, heads: Mapping[str, Head], *, by: str) ->
     before = heads.get(STREAM, Head(0, ""))
     others = {stream: head for stream, head in heads.items() if stream != STREAM}
     record = signed(Adopted(at=now(), heads=others, by=by), key)
+    store.append(STREAM, before.version, [CODEC.write(record)])
+
+
+def change_over(store: EventStore, key: Key) -> None:
+    """Continue a checked store of an earlier release with this release's signatures, and record it.
+
+    The heads come first: if the process ends in between, the next one that opens the store starts again.
+    """
+    heads = dict(store.heads())
+    last = latest(store, heads)
+    if not isinstance(last, Signed) or not is_hmac(last.signature):
+        return
+    store.sign_with(key, also_heads=True)
+    before = heads.pop(STREAM)
+    record = signed(ChangedOver(at=now(), heads=heads, public_key=key.public.digits), key)
     store.append(STREAM, before.version, [CODEC.write(record)])
 
 

@@ -64,8 +64,10 @@ def copy_store(store: EventStore, to: EventStore, key: Key | None) -> dict[str, 
     else:
         to.sign_with(key)
     for stream, head in heads.items():
+        salts = [seal.salt for seal in store.seals(stream)]
         for place in range(0, head.version, cp.CHUNK):
-            to.append(stream, place, store.read(stream, place, min(place + cp.CHUNK, head.version)))
+            end = min(place + cp.CHUNK, head.version)
+            to.append_sealed(stream, place, store.read(stream, place, end), salts[place:end])
     if to.heads() != heads:
         raise StoreError("the copy is not like the store; do not use it")
     if key is None and heads:

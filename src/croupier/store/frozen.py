@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 
 from croupier.errors import StoreError
-from croupier.store.chain import Head
-from croupier.store.key import Key
+from croupier.store.chain import Head, Seal
+from croupier.store.key import Key, Verifier
 from croupier.store.port import EventStore
 from croupier.store.snapshot import Snapshot
 
@@ -40,6 +40,12 @@ class FrozenStore:
         """Refused."""
         raise StoreError("a frozen store cannot be written")
 
+    def append_sealed(
+        self, stream: str, expected_version: int, records: Sequence[bytes], salts: Sequence[bytes]
+    ) -> int:
+        """Refused."""
+        raise StoreError("a frozen store cannot be written")
+
     def read(self, stream: str, start: int = 0, stop: int | None = None) -> list[bytes]:
         """The records that were there."""
         end = self._streams.get(stream, 0)
@@ -56,13 +62,21 @@ class FrozenStore:
         """The hash of a stream's last record when it had this version."""
         return self._store.hash_at(stream, version)
 
+    def seals(self, stream: str) -> list[Seal]:
+        """The seals of the records that were there."""
+        return self._store.seals(stream)[: self._streams.get(stream, 0)]
+
     def heads(self) -> Mapping[str, Head]:
         """The heads of that moment."""
         return self._heads
 
     def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
+        """Refused."""
+        raise StoreError("a frozen store cannot be written")
+
+    def check_with(self, verifier: Verifier) -> None:
         """Check signatures with this key."""
-        self._store.sign_with(key)
+        self._store.check_with(verifier)
 
     def unsigned(self) -> list[str]:
         """The streams whose heads, as they are now, the key has not signed."""

@@ -19,15 +19,15 @@ def write_head(stream: str, head: Head) -> str:
     return f"{stream} {head.version} {head.hash}"
 
 
-def read_heads(text: str, *, file: str | None = None) -> dict[str, Head]:
-    """The heads in a text; other lines, such as what a floor says when it closes, are passed over.
+def find_heads(text: str) -> list[tuple[str, Head]]:
+    """The heads in a text, each once; other lines, such as what a floor says when it closes, are skipped."""
+    found = {(stream, Head(int(version), sealed)): None for stream, version, sealed in LINE.findall(text)}
+    return list(found)
 
-    Of several heads of one stream the latest counts: the chain holds the earlier ones.
-    """
-    found: dict[str, Head] = {}
-    for stream, version, sealed in LINE.findall(text):
-        if stream not in found or int(version) > found[stream].version:
-            found[stream] = Head(int(version), sealed)
-    if not found:
+
+def read_heads(text: str, *, file: str | None = None) -> list[tuple[str, Head]]:
+    """The heads in a text, which must have at least one."""
+    heads = find_heads(text)
+    if not heads:
         raise DataInvalid("there is no head in it; a head is a stream, a number and a hash", file=file)
-    return found
+    return heads

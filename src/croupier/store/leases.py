@@ -5,28 +5,31 @@ process has expired, another one may take the lease over, which raises its epoch
 is kept only if process and epoch have not changed since it was decided. So a process that was paused or cut
 off can never write under its old leases: it returns as a new process.
 
-The rows are in the database itself (``sharing.lease_postgres``), or in a file beside a store that several
-processes of one machine have open (``sharing.lease_file``).
+The rows are in the database itself (``sharing.lease_postgres``), whose driver is an extra.
 """
 
 from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from croupier.store.guard import Fence
 
 ALIVE = "SELECT process FROM croupier_process WHERE until > clock_timestamp()"
 TAKE = f"""
-INSERT INTO croupier_lease AS held VALUES (%s, %s, 1)
-ON CONFLICT (name) DO UPDATE SET process = excluded.process, epoch = held.epoch + 1
+INSERT INTO croupier_lease AS held (name, process, epoch)
+SELECT name, %s, 1 FROM unnest(%s::text[]) AS asked (name) ORDER BY name
+ON CONFLICT (name) DO UPDATE SET process = excluded.process, epoch = held.epoch + 1, wanted = NULL
 WHERE held.process IS NULL OR held.process = excluded.process OR held.process NOT IN ({ALIVE})
-RETURNING epoch
+RETURNING name, epoch
 """
+"""Take leases in the order of their names: processes may wait for each other, but never in a circle."""
+LATER = "{} + make_interval(secs => %s)"
+"""SQL for some seconds after a given time."""
 FORGOTTEN_SECONDS = 3_600
 """After this time an expired process is deleted."""
 
@@ -54,13 +57,12 @@ class Standing:
     """The address of every live process, by its name."""
     owners: dict[str, str]
     """The live process of every lease that has one."""
+    wanted: dict[str, str]
+    """The live process that is asked for the tables of a lease, if it is not the owner."""
 
 
 class Leases(ABC):
     """This process among those that share a store; safe to share between threads."""
-
-    LATER: ClassVar[str]
-    """SQL for some seconds after a given time."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -77,12 +79,12 @@ class Leases(ABC):
 
     def join(self, address: str) -> str:
         """Join as a new process with this address; return its name."""
-        process, forgotten = secrets.token_hex(8), self.LATER.format("until")
+        process, forgotten = secrets.token_hex(8), LATER.format("until")
         with self._asking() as run:
             run(f"DELETE FROM croupier_process WHERE {forgotten} < clock_timestamp()", (FORGOTTEN_SECONDS,))
             run(
                 "INSERT INTO croupier_process (process, address, until)"
-                f" VALUES (%s, %s, {self.LATER.format('clock_timestamp()')})",
+                f" VALUES (%s, %s, {LATER.format('clock_timestamp()')})",
                 (process, address, self.seconds),
             )
         self.process = process
@@ -92,7 +94,7 @@ class Leases(ABC):
         """Renew this process; False if it has expired, and with it every lease."""
         with self._asking() as run:
             renewed = run(
-                f"UPDATE croupier_process SET until = {self.LATER.format('clock_timestamp()')}"
+                f"UPDATE croupier_process SET until = {LATER.format('clock_timestamp()')}"
                 " WHERE process = %s AND until > clock_timestamp()",
                 (self.seconds, self.process),
             )
@@ -109,24 +111,34 @@ class Leases(ABC):
         with self._asking(together=True) as run:
             living = "SELECT process, address FROM croupier_process WHERE until > clock_timestamp()"
             alive = run(living, ()).fetchall()
-            held = run("SELECT name, process FROM croupier_lease", ()).fetchall()
+            held = run("SELECT name, process, wanted FROM croupier_lease", ()).fetchall()
         addresses = dict(alive)
-        return Standing(addresses, {name: process for name, process in held if process in addresses})
+        return Standing(
+            addresses,
+            {name: process for name, process, _ in held if process in addresses},
+            {name: wanted for name, process, wanted in held if wanted in addresses and wanted != process},
+        )
 
-    def take(self, lease: str) -> Fence | None:
-        """Take a lease that nobody else has; None if another live process has it."""
+    def take(self, leases: Collection[str]) -> dict[str, Fence]:
+        """Take those of these leases that no other live process has, with one statement."""
         process = self.process
         with self._asking() as run:
-            rows = run(TAKE, (lease, process)).fetchall()
-        return Fence(lease, process, rows[0][0]) if rows else None
+            rows = run(TAKE, (process, sorted(leases))).fetchall()
+        return {name: Fence(name, process, epoch) for name, epoch in rows}
 
-    def give_up(self, fence: Fence) -> None:
-        """Release a lease."""
+    def give_up(self, fence: Fence, to: str | None = None) -> None:
+        """Release a lease, or hand it to another process."""
         with self._asking() as run:
             run(
-                "UPDATE croupier_lease SET process = NULL WHERE name = %s AND process = %s AND epoch = %s",
-                (fence.lease, fence.process, fence.epoch),
+                "UPDATE croupier_lease SET process = %s, epoch = epoch + 1, wanted = NULL"
+                " WHERE name = %s AND process = %s AND epoch = %s",
+                (to, fence.lease, fence.process, fence.epoch),
             )
+
+    def want(self, leases: Collection[str]) -> None:
+        """Note that this process is asked for the tables of these leases."""
+        with self._asking() as run:
+            run("UPDATE croupier_lease SET wanted = %s WHERE name = ANY(%s)", (self.process, sorted(leases)))
 
     # ── bots ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -7,8 +7,8 @@ from concurrent.futures import Future
 from threading import Lock
 
 from croupier.errors import StoreError, VersionConflict
-from croupier.store.chain import Head, beginning, hashes
-from croupier.store.key import Key
+from croupier.store.chain import Head, Seal, beginning, seal
+from croupier.store.key import Key, Verifier
 from croupier.store.port import check_append
 from croupier.store.snapshot import Snapshot, ahead
 
@@ -18,7 +18,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._streams: dict[str, list[bytes]] = {}
-        self._hashes: dict[str, list[str]] = {}
+        self._seals: dict[str, list[Seal]] = {}
         self._snapshots: dict[str, list[Snapshot]] = {}
         self._lock = Lock()
 
@@ -34,18 +34,24 @@ class MemoryStore:
 
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
         """Append records after the expected version; returns the new version."""
+        return self.append_sealed(stream, expected_version, records, ())
+
+    def append_sealed(
+        self, stream: str, expected_version: int, records: Sequence[bytes], salts: Sequence[bytes]
+    ) -> int:
+        """Append the records of another store with their salts, so that their hashes are the same."""
         check_append(stream, records)
         with self._lock:
             head = self._head(stream)
             if head.version != expected_version:
                 raise VersionConflict(stream, expected=expected_version, found=head.version)
-            self._hashes.setdefault(stream, []).extend(hashes(head, records))
+            self._seals.setdefault(stream, []).extend(seal(head, records, salts=salts))
             self._streams.setdefault(stream, []).extend(records)
             return head.version + len(records)
 
     def _head(self, stream: str) -> Head:
-        sealed = self._hashes.get(stream)
-        return Head(len(sealed), sealed[-1]) if sealed else beginning(stream)
+        sealed = self._seals.get(stream)
+        return Head(len(sealed), sealed[-1].hash) if sealed else beginning(stream)
 
     def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
         """Append, with the result as a future that is already done."""
@@ -70,8 +76,13 @@ class MemoryStore:
         if version == 0:
             return beginning(stream).hash
         with self._lock:
-            sealed = self._hashes.get(stream, [])
-            return sealed[version - 1] if version <= len(sealed) else None
+            sealed = self._seals.get(stream, [])
+            return sealed[version - 1].hash if version <= len(sealed) else None
+
+    def seals(self, stream: str) -> list[Seal]:
+        """The seal of every record of a stream."""
+        with self._lock:
+            return list(self._seals.get(stream, []))
 
     def heads(self) -> Mapping[str, Head]:
         """The head of every stream that holds something."""
@@ -79,6 +90,9 @@ class MemoryStore:
             return {stream: self._head(stream) for stream in sorted(self._streams)}
 
     def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
+        """Do nothing: nobody else can reach this store."""
+
+    def check_with(self, verifier: Verifier) -> None:
         """Do nothing: nobody else can reach this store."""
 
     def unsigned(self) -> list[str]:

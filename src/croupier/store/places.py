@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from croupier.errors.passwords import without_password
 from croupier.store.key import key_file
 from croupier.store.port import EventStore
-from croupier.store.sharing.file import SharedFile
 from croupier.store.sqlite import SQLiteStore
 
 ADDRESSES = ("postgresql://", "postgres://")
@@ -31,19 +31,25 @@ def open_store(where: str, *, read_only: bool = False) -> EventStore:
     return SQLiteStore(where, read_only=read_only)
 
 
-def share_store(where: str, *, lease_seconds: float, lent: int | None = None) -> EventStore:
-    """The store at a place for a floor: a database is shared with other floors, a file is the floor's own.
+def share_store(where: str, *, lease_seconds: float) -> EventStore:
+    """The store at a place for a floor: a database is shared with other floors, a file has one owner.
 
-    A file may be lent by its owner to processes that it starts; ``lent`` is what they were given.
     A floor that is not heard of for ``lease_seconds`` loses its tables to the others.
     """
     if is_address(where):
         from croupier.store.sharing.postgres import SharedStore
 
         return SharedStore(where, lease_seconds=lease_seconds)
-    if lent is not None:
-        return SharedFile(where, lent=lent, lease_seconds=lease_seconds)
     return SQLiteStore(where)
+
+
+def store_name(where: str) -> str:
+    """A store as messages name it: an address without the password in it.
+
+    >>> store_name("postgresql://floor:secret@db.example/croupier")
+    'postgresql://floor:…@db.example/croupier'
+    """
+    return without_password(where)
 
 
 def key_place(where: str) -> Path:

@@ -7,9 +7,9 @@ from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from croupier.store.chain import Head
+from croupier.store.chain import Head, Seal
 from croupier.store.guard import Fence
-from croupier.store.key import Key
+from croupier.store.key import Key, Verifier
 from croupier.store.leases import Leases
 from croupier.store.snapshot import Snapshot
 
@@ -42,6 +42,11 @@ class EventStore(Protocol):
     def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
         """Append without blocking: the future resolves to the new version, or to the error."""
 
+    def append_sealed(
+        self, stream: str, expected_version: int, records: Sequence[bytes], salts: Sequence[bytes]
+    ) -> int:
+        """Append the records of another store with their salts, so that their hashes are the same."""
+
     def read(self, stream: str, start: int = 0, stop: int | None = None) -> list[bytes]:
         """The records of a stream between two positions; ChainBroken names one that is not as written."""
 
@@ -51,11 +56,17 @@ class EventStore(Protocol):
     def hash_at(self, stream: str, version: int) -> str | None:
         """The hash of a stream's last record when it had this version; None if it never had."""
 
+    def seals(self, stream: str) -> list[Seal]:
+        """The seal of every record of a stream; ``read`` checks them."""
+
     def heads(self) -> Mapping[str, Head]:
         """The head of every stream that holds something, all at one moment."""
 
     def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
         """Sign heads with this key from now on; ``also_heads``: also the existing ones."""
+
+    def check_with(self, verifier: Verifier) -> None:
+        """Check the signatures of heads and snapshots with this key, which need not be able to sign."""
 
     def unsigned(self) -> list[str]:
         """The streams whose heads the store's key has not signed."""

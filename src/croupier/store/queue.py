@@ -25,6 +25,8 @@ class PendingAppend:
     """The lease that it needs, in a store that several processes share."""
     guards: tuple[tuple[str, int], ...] = ()
     """The guards that it relies on, by name, each with the version that was read."""
+    salts: Sequence[bytes] = ()
+    """The salts of the records, where they are copied from another store."""
     version: Future[int] = field(default_factory=Future)
 
 
@@ -64,10 +66,11 @@ class WriteQueue:
         *,
         fence: Fence | None = None,
         guards: tuple[tuple[str, int], ...] = (),
+        salts: Sequence[bytes] = (),
     ) -> Future[int]:
         """Enqueue an append. Each is acknowledged or refused separately, and none can be cancelled."""
         check_append(stream, records)
-        append = PendingAppend(stream, expected, records, fence, guards)
+        append = PendingAppend(stream, expected, records, fence, guards, salts)
         append.version.set_running_or_notify_cancel()
         self._enqueue(append)
         return append.version

@@ -11,7 +11,7 @@ import hashlib
 from typing import NamedTuple
 
 from croupier.errors import StoreError
-from croupier.store.key import Key
+from croupier.store.key import Key, Verifier
 
 KEPT = 2
 """How many snapshots of a kind are kept where only the latest counts: one more, in case that does not fit."""
@@ -38,9 +38,9 @@ class Snapshot(NamedTuple):
         """Return the snapshot with its signature; a store without a key signs nothing."""
         return self if key is None else self._replace(signature=key.signed("snapshots", self._sealed()))
 
-    def is_signed(self, key: Key | None) -> bool:
+    def is_signed(self, verifier: Verifier | None) -> bool:
         """Whether it was signed with this key."""
-        return key is None or key.has_signed("snapshots", self._sealed(), self.signature)
+        return verifier is None or verifier.has_signed("snapshots", self._sealed(), self.signature)
 
     def _sealed(self) -> bytes:
         place = f"{self.stream}\n{self.kind}\n{self.version}\n{self.mark}\n{self.hash}\n{self.shape}\n"

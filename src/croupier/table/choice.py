@@ -22,8 +22,11 @@ def command_of(
 ) -> c.AnyCommand:
     """The command for a choice; a wager or a number is the smallest allowed unless one is given.
 
-    ``cards`` are those to deal, throw away or set in front, where the choice does not name them.
+    ``cards`` are those to deal, throw away or set in front, where the choice does not name them. A choice
+    that needs what is not given raises ``ValueError``.
     """
+    if choice.needs and not cards:
+        raise ValueError(f"{choice.verb!r} needs {choice.needs}")
     match choice:
         case ch.Wager(player=player, spot=spot, hand=hand, on=on):
             stake = choice.low if amount is None else amount
@@ -32,6 +35,10 @@ def command_of(
             return c.TakeOff(player=player, spot=spot, hand=hand, on=on)
         case ch.Raise(player=player, low=low):
             return c.BetOrRaise(player=player, to=low if amount is None else amount)
+        case ch.TurnOver(verb="sm", player=player):
+            return c.Show(player=player, cards=cards)
+        case ch.TurnOver(player=player):
+            return c.Face(player=player, up=False, card=cards[0] if cards else None)
         case ch.Throw(player=player):
             return c.ThrowAway(player=player, cards=cards)
         case ch.SetFront(player=player):
@@ -50,14 +57,14 @@ def command_of(
             return c.DealBoard(cards=cards, board=board)
         case ch.BurnCards():
             return c.Burn(cards=cards)
-    return _said(choice, agreed=agreed, number=number)
+    return _by_verb(choice, agreed=agreed, number=number)
 
 
-UNSAID = frozenset({Kind.DRAWN, Kind.SHOWN, Kind.NAME, Kind.LOCKED_METER})
+UNSAID = frozenset({Kind.DRAWN, Kind.NAME, Kind.LOCKED_METER})
 """Parts of a command that may be left out."""
 
 
-def _said(choice: ch.Choice, *, agreed: bool, number: int | None) -> c.AnyCommand:
+def _by_verb(choice: ch.Choice, *, agreed: bool, number: int | None) -> c.AnyCommand:
     """The command for a choice whose verb says everything."""
     verb = BY_NAME[choice.verb]
     values: dict[str, Any] = dict(verb.fixed)

@@ -267,6 +267,8 @@ class Face(Command, frozen=True, tag="face", kw_only=True):
 
     player: Player
     up: bool
+    card: Card | None = None
+    """The down card that is turned up before a card face down, if it was dealt unseen."""
 
 
 class RunTwice(Command, frozen=True, tag="rit", kw_only=True):

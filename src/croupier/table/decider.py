@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from croupier.errors import CommandRejected, NotNow, RoundOver
+from croupier.errors import CommandRejected, DataInvalid, NotNow, RoundOver
 from croupier.table.commands import Command
 from croupier.table.events import Event
 from croupier.table.form import PLAIN, check_form
@@ -40,6 +40,8 @@ class Decider(ABC, Generic[EventT]):
         kind = type(command)
         handlers = self.handlers
         if kind not in handlers:
+            if not isinstance(command, Command):
+                raise DataInvalid(f"{command!r} is not a command; read it with croupier.parse_action")
             raise NotNow(f"{kind.__name__} is not an action {self.where}")
         # Looked up here, not through check_form: every command of every round comes this way.
         if not checked and not PLAIN[kind](command):

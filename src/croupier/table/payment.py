@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from croupier.money import Cents
-from croupier.numbers import Player
+from croupier.numbers import Player, by_player
 
 
 class For(StrEnum):
@@ -29,6 +30,12 @@ class For(StrEnum):
     POOL = "pool"
     FORFEIT = "forfeit"
     """Put into the pool by a player who drops."""
+    LOCK = "lock"
+    """A progressive wager that leaves the layout at the lock; its award or loss is listed separately."""
+    OFF = "off"
+    """A wager that the house gives back before it is decided."""
+    VOID = "void"
+    """A player's bets, given back because the round is void, or the hand dead by the dealer's error."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,3 +57,18 @@ class Payment:
     """Whether the stake had left the layout before: at the lock, or when the hand was folded."""
     whose: Player | None = None
     """The player whose hand it was, if not ``player``'s own."""
+
+
+def given_back(returned: Sequence[Cents], clause: str) -> Iterator[Payment]:
+    """Yield the bets that each player gets back from a void hand, player 1 first."""
+    for player, amount in by_player(returned):
+        if amount:
+            yield Payment(
+                what=For.VOID,
+                player=player,
+                spot="bets",
+                stake=amount,
+                amount=amount,
+                outcome="void",
+                clause=clause,
+            )

@@ -33,7 +33,7 @@ class Kind(Enum):
     CARDS = auto()
     """One card or more."""
     DRAWN = auto()
-    """The card drawn from the stock, where it is known."""
+    """The card drawn from the stock or turned up, where it has to be named."""
     SHOWN = auto()
     """The cards of a hand; none if they are shown as they were dealt."""
     THROWN = auto()

@@ -99,8 +99,8 @@ VERBS: Final[tuple[Verb, ...]] = (
             When.SEVERAL_REQUIRED: "Discard them",
         },
     ),
-    _player("up", c.Face, key="u", label="Card up", up=True),
-    _player("down", c.Face, key="d", label="Card down", up=False),
+    _player("up", c.Face, key="u", label="Card up", up=True, card=None),
+    _player("down", c.Face, Part(Kind.DRAWN, ("card",)), key="d", label="Card down", up=False),
     _player(
         "rit",
         c.RunTwice,

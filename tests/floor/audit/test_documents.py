@@ -77,3 +77,23 @@ def test_a_whole_room_is_audited_with_its_versions_and_people():
     assert found["table:stud-1~2"] == "1 round, all decided again"
     assert found["record:texas-holdem-1"] == "a round from a document, decided again"
     assert "sum 0" in found["ledger"]
+
+
+def test_a_memory_that_was_changed_between_two_terms_is_found():
+    store = MemoryStore()
+
+    async def evening() -> None:
+        floor = Floor(
+            store, setups=(), pace=AT_ONCE, bots=False, advice=False, shuffler=by_seed("t"), kind=Kind.BENCH
+        )
+        terms = {"game": "caribbean-stud", "limits": {"min": 5, "max": 100}}
+        table = await floor.management.open_table("stud-1", read_terms(terms), by="Mia")
+        await floor.reception.arrive("Nora")
+        await table.sit("Nora", Seat(1), Cents(20_000))
+        _, memory = await table.clear()
+        assert [sitter.person for sitter in memory.sitters] == ["Nora"]
+        await floor.postings.post("stud-1", read_terms(terms), by="Mia", memory=None)
+
+    run(evening())
+    found = {verdict.stream: verdict.reason for verdict in audit_store(store, ()) if not verdict.sound}
+    assert "another memory" in found["table:stud-1"]

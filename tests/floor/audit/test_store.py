@@ -21,7 +21,7 @@ from croupier.link import Role
 from croupier.money import Cents
 from croupier.store import Key, MemoryStore, SQLiteStore
 from croupier.store import checkpoint as cp
-from croupier.store.chain import Head, beginning, hashes, head_signature
+from croupier.store.chain import SALT_BYTES, Head, beginning, head_signature, seal
 from croupier.store.key import write_key
 from tests.event_loop import run
 from tests.floor.evening import KEY, open_floor, play_evening, setups
@@ -67,14 +67,14 @@ def opened_and_closed(store: SQLiteStore, key: Key = KEY) -> Head | None:
     return run(scene())
 
 
-def audited(path: Path, key: Key | None = KEY, noted: dict[str, Head] | None = None) -> dict[str, str]:
+def audited(path: Path, key: Key | None = KEY, noted: Sequence[tuple[str, Head]] = ()) -> dict[str, str]:
     """What does not fit, by stream."""
     store = SQLiteStore(path, read_only=True)
     try:
         return {
             verdict.stream: f"{verdict.broken}: {verdict.reason}"
             for verdict in audit_store(store, setups(), key=key, noted=noted)
-            if not verdict.sound
+            if not verdict.fits
         }
     finally:
         store.close()
@@ -86,18 +86,21 @@ def audited(path: Path, key: Key | None = KEY, noted: dict[str, Head] | None = N
 def rewritten(path: Path, stream: str, edit: Callable[[Records], Records], key: Key | None = None) -> None:
     """Write a stream anew, with a chain that fits; signed only by somebody who has the key."""
     with sqlite3.connect(path) as connection:
-        rows = connection.execute("SELECT data FROM record WHERE stream = ? ORDER BY place", (stream,))
-        records = edit([bytes(data) for (data,) in rows])
-        sealed = hashes(beginning(stream), records)
+        query = "SELECT data, salt FROM record WHERE stream = ? ORDER BY place"
+        rows = connection.execute(query, (stream,)).fetchall()
+        records = edit([bytes(data) for data, _ in rows])
+        salts = [salt for _, salt in rows][: len(records)]
+        salts += [b"s" * SALT_BYTES] * (len(records) - len(salts))
+        sealed = seal(beginning(stream), records, salts=salts)
         connection.execute("DELETE FROM record WHERE stream = ?", (stream,))
         connection.executemany(
-            "INSERT INTO record VALUES (?, ?, ?, ?)",
+            "INSERT INTO record (stream, place, data, salt, hash) VALUES (?, ?, ?, ?, ?)",
             [
-                (stream, place, data, one)
+                (stream, place, data, *one)
                 for place, (data, one) in enumerate(zip(records, sealed, strict=True))
             ],
         )
-        head = Head(len(records), sealed[-1])
+        head = Head(len(records), sealed[-1].hash)
         connection.execute("UPDATE head SET version = ?, hash = ? WHERE stream = ?", (*head, stream))
         if key is not None:
             signature = head_signature(key, stream, head)
@@ -267,7 +270,7 @@ def test_two_streams_cannot_change_places(path):
 
 def test_a_store_put_back_to_an_earlier_day_is_found_by_the_head_that_was_noted(path, tmp_path):
     earlier = Path(shutil.copy(path, tmp_path / "earlier.sqlite3"))
-    noted = {cp.STREAM: opened_and_closed(SQLiteStore(path))}
+    noted = [(cp.STREAM, opened_and_closed(SQLiteStore(path)))]
 
     assert audited(path, noted=noted) == {}
     assert audited(earlier) == {}, "nothing in the store itself can show it"
@@ -352,8 +355,9 @@ def test_a_table_that_is_not_posted_is_not_decided_again_and_says_so(path):
     found = {verdict.stream: verdict for verdict in audit_store(store, [], key=KEY)}
     store.close()
 
-    assert found["table:razz"].sound
-    assert "not decided again" in found["table:razz"].found
+    assert found["table:razz"].fits
+    assert not found["table:razz"].sound
+    assert "not decided again" in found["table:razz"].unchecked
 
 
 @pytest.mark.parametrize("name", STORES)

@@ -4,6 +4,7 @@ import pytest
 
 from croupier.floor import demo_tables, verify
 from croupier.floor.cards.dealer import Dealer
+from croupier.floor.past.proofs import proofs as proofs_of
 from croupier.floor.table.move import Await
 from croupier.table import Session
 from croupier.table import commands as c
@@ -88,7 +89,7 @@ def test_the_proof_of_a_finished_shoe_says_where_it_was_cut():
     quiet.settle()
     quiet.dealer._cut = 1_000
     quiet.settle()
-    (proof,) = quiet.chronicle.proofs(quiet.chronicle.rounds[0], {}, None, pack=())
+    (proof,) = proofs_of(quiet.chronicle.rounds[0], {}, None)
 
     assert verify(proof)
     assert proof.cut == 250

@@ -74,13 +74,13 @@ def test_a_shoe_serves_until_the_cut_card():
         quiet.play_round("Nora", lambda legal: legal[0])
     assert len(quiet.decks) == 1
     assert not quiet.dealer.needs_shuffle()
-    assert quiet.chronicle.revealed == {}
+    assert quiet.chronicle.fates.revealed == {}
 
     while len(quiet.decks) == 1:
         left = len(quiet.dealer.deck.order) - quiet.dealer.drawn
         quiet.play_round("Nora", lambda legal: legal[0])
     assert left <= CUT_CARD
-    (shown,) = quiet.chronicle.revealed.values()
+    (shown,) = quiet.chronicle.fates.revealed.values()
     assert verify(OrderProof(shown.commitment, shown.order, shown.salt))
 
 

@@ -7,6 +7,7 @@ from croupier.cards import write_cards
 from croupier.floor import demo_tables, verify
 from croupier.floor.audit.cards import audit_deal, audit_decks
 from croupier.floor.cards.dealer import Dealer, by_seed
+from croupier.floor.past.proofs import proofs as proofs_of
 from croupier.floor.table.move import MakeStub
 from croupier.history import parse_action
 from croupier.table import Session
@@ -71,7 +72,7 @@ def test_the_round_goes_on_with_a_deck_that_is_promised_first(ruling):
 
     finish(quiet)
     (record,) = quiet.chronicle.past()
-    proofs = quiet.chronicle.proofs(record, quiet.decks, "Nora", pack=quiet.dealer.pack.cards)
+    proofs = proofs_of(record, quiet.decks, "Nora")
     assert [proof.commitment for proof in proofs] == list(record.commitments)
     assert [proof.order for proof in proofs] == [quiet.dealer.deck.order, again.order]
     assert all(verify(proof) for proof in proofs)

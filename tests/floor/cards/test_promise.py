@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from croupier.cards import DECK, commitment, write_cards
 from croupier.floor import CardsProof, OrderProof, demo_tables, verify
 from croupier.floor.cards.promise import ClosedCard, OpenCard, open_places, promised, seal
-from croupier.floor.past.chronicle import seen_places
+from croupier.floor.past.proofs import proofs as proofs_of
+from croupier.floor.past.proofs import seen_places
 from croupier.floor.records import DeckShuffled, Promise
 from croupier.money import dollars
 from tests.floor.quiet_room import QuietTable
@@ -85,8 +86,8 @@ def test_a_player_may_open_his_own_cards_the_board_and_what_was_shown():
     assert any(record.events for record in records)
 
     for record in records:
-        (proof,) = quiet.chronicle.proofs(record, quiet.decks, "Nora", pack=quiet.dealer.pack.cards)
-        view = record.replayed(quiet.setup.posting).view(record.player_of("Nora"))
+        (proof,) = proofs_of(record, quiet.decks, "Nora")
+        view = record.finished().view(record.player_of("Nora"))
         visible = "".join(
             write_cards(cards).replace("??", "")
             for cards in (*view.board, *(seat.cards for seat in view.seats))

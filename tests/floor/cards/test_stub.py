@@ -9,6 +9,7 @@ from croupier.errors import NotNow
 from croupier.floor import AT_ONCE, Floor, TableActor, demo_tables, verify
 from croupier.floor.cards.dealer import Dealer, by_seed
 from croupier.floor.cards.promise import OpenCard
+from croupier.floor.past.proofs import proofs as proofs_of
 from croupier.floor.table.move import Await, MakeStub
 from croupier.games.rummy.pan.game import PAN
 from croupier.money import dollars
@@ -60,7 +61,7 @@ def stay_and_draw_all(round_, player):
 
 def promises_kept(quiet, person):
     (record,) = quiet.chronicle.past()
-    proofs = quiet.chronicle.proofs(record, quiet.decks, person, pack=quiet.dealer.pack.cards)
+    proofs = proofs_of(record, quiet.decks, person)
     assert [proof.commitment for proof in proofs] == list(record.commitments)
     assert all(verify(proof) for proof in proofs)
     return record, proofs

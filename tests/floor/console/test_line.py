@@ -109,7 +109,7 @@ def test_cards_that_nobody_is_due_are_refused():
 
 def test_what_may_be_done_is_said_with_its_amounts():
     (first, *others) = prompts(at(STUD, *DEALT), called)
-    assert (first.text, first.ready) == ("p1 f", True)
+    assert (first.text, first.needs) == ("p1 f", "")
     bet = next(one for one in others if one.who == 1)
     assert (bet.text, bet.low, bet.high) == ("p1 w bet 20", 2000, 2000)
     assert prompts(at(STUD, *DEALT, "p1 f", "p2 f", "d count"), called) == []

@@ -46,7 +46,7 @@ def test_what_comes_next_is_legal_in_every_game(game: str):
                 for action in read_line("", round_, called):
                     apply_written(twin, parse_action(action))
             for prompt in shown.prompts:
-                if prompt.ready and not prompt.cards and prompt.verb != "award":
+                if not prompt.needs and not prompt.cards:
                     parse_action(prompt.text)
             apply_written(round_, parse_action(text))
 

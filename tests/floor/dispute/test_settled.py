@@ -4,11 +4,12 @@ import pytest
 
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor import Ledger, demo_tables
-from croupier.floor.dispute.settled import Settled, difference, settled_record, settled_round
+from croupier.floor.dispute.settled import Settled, difference, settled_round
 from croupier.floor.record import RecordTables
+from croupier.floor.record.past import document_round
 from croupier.store import MemoryStore
 from tests.event_loop import run
-from tests.floor.quiet_room import QuietTable, stacked, unlinked
+from tests.floor.quiet_room import QuietTable, stacked
 
 SETUPS = {setup.id: setup for setup in demo_tables()}
 
@@ -18,7 +19,7 @@ def played(table: str, **options) -> Settled:
     quiet.sit("Nora", 1)
     turn = iter(range(10**6))
     quiet.play_round("Nora", lambda legal: legal[next(turn) % len(legal)])
-    return settled_round(unlinked(SETUPS[table]), quiet.chronicle.round(1))
+    return settled_round(quiet.chronicle.round(1))
 
 
 @pytest.mark.parametrize("table", SETUPS)
@@ -36,7 +37,9 @@ def test_the_document_of_a_round_settles_to_what_it_moved(table):
 
 
 def test_hidden_cards_stay_hidden_in_the_document_and_play_all_the_same():
-    settled = played("limit-holdem")
+    settled = next(
+        one for seed in "abcdefgh" if "d db" in (one := played("limit-holdem", seed=seed)).document
+    )
     assert "??" in settled.document
     full = settled.read(settled.document).data["actions"]
     assert not any("??" in action for action in full)
@@ -61,10 +64,10 @@ def test_a_round_dealt_by_hand_is_corrected_on_its_own_seats():
         table = await tables.open(DOCUMENT, by="Dana")
         await table.act(["p1 w ante 10", "p2 w ante 10", "d nb", "d dh p1 KhKd8c6s2d"], by="Dana")
         with pytest.raises(NotNow, match="still being played"):
-            settled_record(table)
+            settled_round(document_round(table))
         rest = ["d dh p2 2h3h8d6d4s", "d dh b AdKs9d7s3d", "p1 w bet 20", "p2 f", "d count"]
         await table.act(rest, by="Dana")
-        settled = settled_record(table)
+        settled = settled_round(document_round(table))
         assert settled.persons == ("Ines", "Oren")
         after = settled.settle(settled.document.replace("AdKs9d7s3d", "AdAs9d7s3d"))
         assert difference(settled.told.moved, after.moved) == {

@@ -1,16 +1,18 @@
 """Faults planted in the log of a table are flagged, and a table without them is not."""
 
+import random
 from itertools import islice
 
 import pytest
 
 from croupier.floor.fairness.again import misfits
-from croupier.floor.fairness.watch import CLUMP, DECK, PACK, TableWatch
+from croupier.floor.fairness.deal_watch import CLUMP, PACK
+from croupier.floor.fairness.watch import DECK, TableWatch
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.records import DeckShuffled, Promise
 from croupier.money import Cents
 from croupier.table import events as e
-from tools.fairness.logs import fair, rounds_of, setup_of
+from tools.fairness.logs import erring, fair, rounds_of, setup_of
 
 BACCARAT = [
     {"banker": Cents(1_000), "dragon7": Cents(500)},
@@ -162,7 +164,7 @@ def test_a_shuffle_cut_short_shows_in_clumps():
 
 def test_every_round_of_a_sound_log_is_decided_again_as_it_was(stud):
     setup, log = stud
-    chronicle = Chronicle()
+    chronicle = Chronicle(setup)
     for events in log:
         chronicle.follow(events)
     assert [misfits(setup.posting, record) for record in chronicle.rounds] == [{}] * 4
@@ -178,3 +180,58 @@ def test_mistakes_are_what_the_lab_says_they_cost():
     assert (ante.decisions, ante.rounds_judged, ante.mistakes) == (6, 6, 0)
     assert ante.by_play
     assert ante.expected_of_play == pytest.approx(ante.expected)
+
+
+def folding(advised):
+    return "f" if any(act.action == "f" for act in advised) else advised[0].action
+
+
+@pytest.mark.parametrize(
+    ("table", "wagers"),
+    [
+        ("three-card-poker", {"ante": Cents(1_000), "pairplus": Cents(1_000), "sixcard": Cents(1_000)}),
+        ("high-card-flush", {"ante": Cents(1_000), "flush": Cents(1_000)}),
+        ("texas-holdem-bonus", {"ante": Cents(1_000), "bonus": Cents(1_000), "progressive": Cents(100)}),
+    ],
+)
+def test_a_fair_table_is_not_flagged_because_players_fold(table, wagers):
+    """Whoever folds every hand loses every side bet that a fold gives up; the cards would have paid some."""
+    setup, log = logged(table, [wagers] * 2, 60, decide=folding)
+    watch = TableWatch(setup)
+    for events in log:
+        watch.follow(events)
+    report = watch.report(alpha=0.5, first=0)
+    assert not report.flagged, [test for test in report.tests if test.flagged]
+    for one in report.wagers:
+        assert one.z is None or abs(one.z) < 4, one
+        if one.forfeits and one.z is not None:
+            assert one.won == one.handle
+            assert one.mistakes > 0
+            assert one.expected_of_play == pytest.approx(one.expected + one.mistakes)
+
+
+@pytest.mark.parametrize("table", ["three-card-poker", "blackjack-switch"])
+def test_results_are_luck_after_the_cost_of_any_mistakes(table):
+    setup = setup_of(table)
+    base = next(spot.name for spot in setup.posting.table.game.spots if spot.required)
+    wagers = {base: Cents(1_000), "pairplus": Cents(5_000)}
+    watch = TableWatch(setup)
+    for events in islice(rounds_of(setup, [wagers], decide=erring(random.Random(1), 1.0)), 81):
+        watch.follow(events)
+    (one, *_) = watch.report(alpha=0.01, first=0).wagers
+    assert one.decisions >= 80
+    assert one.mistakes > one.handle / 20
+    assert abs(one.z) < 4
+    best = (one.won_of_judged - one.expected_of_play + one.mistakes) / one.deviation
+    assert best > 2, "against best play the same table looks bent"
+
+
+def test_bettors_on_one_hand_are_one_result():
+    """Counted bet by bet, chi-square would call six tables of a hundred with six bettors odd, or more."""
+    one, six = (
+        watched(*logged("ez-baccarat", [{"banker": Cents(1_000)}] * bettors, 40)) for bettors in (1, 6)
+    )
+    (alone,), (together,) = one.wagers, six.wagers
+    assert (alone.rounds, together.wagers) == (40, 240)
+    assert [row.came for row in together.rows] == [row.came for row in alone.rows]
+    assert (together.chi_square, together.p) == (alone.chi_square, alone.p)

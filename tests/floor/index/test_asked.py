@@ -73,3 +73,25 @@ def test_the_zone_is_a_setting_and_a_wrong_one_is_an_error_at_the_start():
     assert ServerConfig(zone="America/Los_Angeles").time_zone == THERE
     with pytest.raises(DataInvalid, match="no time zone"):
         ServerConfig(zone="Mars/Olympus")
+
+
+@pytest.mark.parametrize(
+    ("asked", "names"),
+    [
+        ({"delaer": "Dina"}, "delaer"),
+        ({"hours": "late"}, "hours"),
+        ({"irregular": "odd"}, "irregular"),
+        ({"round": "x"}, "round"),
+        ({"won": "5"}, "person"),
+    ],
+)
+def test_what_a_search_does_not_know_is_refused(asked, names):
+    """To ignore it would return rounds that nobody asked for."""
+    with pytest.raises(DataInvalid) as refused:
+        read_search(asked, ZoneInfo("UTC"))
+    assert refused.value.key == names
+
+
+def test_a_kind_of_irregularity_can_be_asked_for():
+    found = read_search({"irregular": "Misdeal", "with": " Bo  Li "}, ZoneInfo("UTC"))
+    assert (found.irregularity, found.irregular, found.together) == ("misdeal", False, "Bo Li")

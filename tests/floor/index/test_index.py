@@ -2,11 +2,14 @@
 
 import asyncio
 import time
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from croupier.errors import DataInvalid, StoreError
 from croupier.floor.index import accounts, report, search
+from croupier.floor.index.asked import read_search
 from croupier.floor.index.database import SQLiteDatabase, index_file, open_index
 from croupier.floor.index.fold import TableFold
 from croupier.floor.index.index import Index
@@ -91,7 +94,7 @@ def test_a_round_names_what_it_came_to(evening, indexed):
     actor = floor.tables["caribbean-stud"]
     for record in actor.chronicle.past():
         one = search.one_round(indexed.database, "caribbean-stud", record.number)
-        nets = actor.rounds.nets(record)
+        nets = record.nets()
         assert set(one.persons) == set(record.persons)
         # What people lost is what the bank won, the dealer was tipped and the jackpot was fed.
         fed = sum(event.meter + event.reserve for event in record.events if isinstance(event, e.MeterFed))
@@ -193,8 +196,63 @@ def test_a_file_of_the_index_is_its_owners_alone(tmp_path):
     with_file.close()
 
 
-def test_a_table_that_nobody_posts_any_more_moves_money_all_the_same(evening):
+def test_people_are_found_without_regard_to_case(indexed, database):
+    person = search.find(database, search.Search()).rounds[0].persons[0]
+    assert found(database, person=person.upper()) == found(database, person=person) != []
+    other = search.find(database, search.Search(person=person)).rounds[0].persons[-1]
+    both = found(database, person=person, together=other.upper())
+    assert both
+    assert set(both) == set(found(database, person=person)) & set(found(database, person=other))
+    assert not set(found(database, seated=person)) & set(found(database, person=person))
+
+
+def test_an_amount_is_the_named_persons_own(indexed, database):
+    """Others at the table may have staked more."""
+    rows = database.read(
+        'SELECT person, "table", number, max(CASE WHEN staked > paid THEN staked ELSE paid END)'
+        " FROM {p}wager WHERE person <> '' AND what <> 'bank' GROUP BY 1, 2, 3"
+    )
+    for person in {row[0] for row in rows}:
+        for least in sorted({row[3] for row in rows})[:6]:
+            due = {(table, number) for name, table, number, most in rows if name == person and most >= least}
+            assert set(found(database, person=person, amount=least)) == due, (person, least)
+
+
+def test_a_net_result_a_clause_and_a_round_are_found(indexed, database):
+    rows = database.read('SELECT person, "table", number, won FROM {p}person WHERE dealt = 1')
+    person = rows[0][0]
+    for name, sign in (("won", 1), ("lost", -1)):
+        due = {(table, number) for who, table, number, won in rows if who == person and sign * won >= 100}
+        assert set(found(database, person=person, **{name: 100})) == due
+    (clause, table, number), *_ = database.read(
+        "SELECT clause, \"table\", number FROM {p}wager WHERE clause <> '' LIMIT 1"
+    )
+    assert (table, number) in found(database, clause=clause.lower())
+    assert found(database, table=table, number=number) == [(table, number)]
+    assert found(database, clause="no such clause") == []
+
+
+def test_hours_of_the_day_are_those_of_the_floors_zone(indexed, database):
+    zone = ZoneInfo("America/Los_Angeles")
+    every = search.find(database, search.Search(), count=1_000).rounds
+    hours = {one.settled: datetime.fromtimestamp(one.settled, zone).hour for one in every}
+    for first in range(24):
+        wanted = read_search({"hours": f"{first:02}:00-{(first + 3) % 24:02}:00"}, zone)
+        due = {(o.table, o.number) for o in every if (hours[o.settled] - first) % 24 < 3}
+        assert {(o.table, o.number) for o in search.find(database, wanted, count=1_000).rounds} == due
+
+
+def test_a_demonstration_opened_without_its_tables_shows_its_rounds(evening):
+    """A bench opens none of them."""
     store, _ = evening
+    database = SQLiteDatabase(None)
+    Index(store, list, database).catch_up()
+    assert "razz" in {one.table for one in search.find(database, search.Search()).rounds}
+
+
+def test_a_table_that_nobody_posts_any_more_moves_money_all_the_same(evening, monkeypatch):
+    store, _ = evening
+    monkeypatch.setattr("croupier.floor.index.index.demo_tables", list)
     database = SQLiteDatabase(None)
     Index(store, list, database).catch_up()
     assert found(database) == []

@@ -189,7 +189,10 @@ def happened(played):
         if isinstance(event, CorrectionApproved):
             table, number, _ = event.corrected.rsplit("/", 2)
             at = int(datetime.fromisoformat(event.at).timestamp())
-            found.setdefault((table, rounds[table, int(number)], at), Counter())["corrections"] += 1
+            sums = found.setdefault((table, rounds[table, int(number)], at), Counter())
+            sums["corrections"] += 1
+            for figure, account in (("win", "bank"), ("fees", "fees"), ("tips", "tips")):
+                sums[figure] += event.moved.get(f"{table}/{account}", 0) // 100
     return found
 
 
@@ -251,16 +254,21 @@ def test_the_evening_came_to_what_its_rules_say(played):
     assert figures(first)["win"] == won
     assert first.house == first.win
     # CSP 13: without an ace-king the ante is paid and the bet goes back.
-    assert figures(second)["win"] == -1_000 + 1_000 + 50
+    # The correction of round 1 was approved in the second shift: 10 + 20 + 5 back, and what they had won.
+    assert figures(second)["win"] == -1_000 + 1_000 + 50 + 7_000
     assert (first.corrections, second.corrections) == (0, 1)
+    assert (first.corrected, second.corrected) == (0, 700_000)
     assert lines[By.DEALER]["Dina"].corrections == 1, "it was her round"
 
 
 def test_wagers_come_to_the_win_of_their_table_and_what_the_meter_got(played, happened):
     store, lines, _ = played
     spots = {name.partition(" · ")[2]: line for name, line in lines[By.WAGER].items()}
-    assert set(spots) == {"ante", "tip_ante", "bet", "progressive"}
+    assert set(spots) == {"ante", "tip_ante", "bet", "progressive", "corrections"}
+    assert (spots["corrections"].corrections, spots["corrections"].win) == (1, 700_000)
     for spot, line in spots.items():
+        if spot == "corrections":
+            continue
         events = TABLE_CODEC.read_all(store.read(f"table:{STUD}"))
         placed = [one for one in events if isinstance(one, e.WagerPlaced) and one.spot == spot]
         assert line.handle == 100 * sum(one.amount for one in placed), spot

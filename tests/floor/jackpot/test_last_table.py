@@ -161,7 +161,7 @@ def test_the_page_and_the_interface_for_programs_refuse_with_code_and_clause():
             page = await mia.post(path, said)
             assert page.status == 422
             assert "One is the last table of the jackpot stud" in page.text
-            assert "link/jackpot_owed · CSP 7" in page.text
+            assert "<small>CSP 7</small>" in page.text
             error = (await mia.post(path, said, accept="application/json")).json()["error"]
             assert (error["code"], error["clause"]) == ("link/jackpot_owed", "CSP 7")
 

@@ -19,7 +19,7 @@ def rounds(table, seed, picks):
     quiet.sit("Nora", 1)
     turn = iter(range(10**6))
     quiet.play_round("Nora", lambda legal: legal[picks[next(turn) % 10] % len(legal)])
-    return [(record, record.replayed(quiet.setup.posting)) for record in quiet.chronicle.past()]
+    return [(record, record.finished()) for record in quiet.chronicle.past()]
 
 
 def gained(paid):
@@ -27,8 +27,11 @@ def gained(paid):
     match paid.what:
         case For.FEE:
             return -paid.amount
-        case For.POT | For.BET:
+        case For.POT | For.BET | For.VOID:
             return paid.amount
+        case For.LOCK:
+            # Its loss or award is a payment of its own.
+            return 0
         case _:
             return paid.amount - paid.stake
 

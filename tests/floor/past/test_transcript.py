@@ -5,8 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.floor import demo_tables
-from croupier.floor.past.payments import payments
-from croupier.floor.past.transcript import transcript
+from croupier.floor.past.record import Fates, RoundRecord
 from croupier.floor.table.move import Await
 from croupier.history import banked_commands, hand_commands, read_text, replay_source, write_action
 from croupier.history.seen import EVERYTHING
@@ -16,6 +15,12 @@ from croupier.table import events as e
 from tests.floor.quiet_room import QuietTable, stacked
 
 SETUPS = {setup.id: setup for setup in demo_tables()}
+
+
+def transcript(record: RoundRecord, person: str | None, *, revealed: bool) -> str:
+    """The document of a round, as if the order of its deck had been shown, or had not."""
+    record.fates = Fates(revealed={record.opened.commitment: None} if revealed else {})
+    return record.document(person)
 
 
 @pytest.mark.parametrize("table", SETUPS)
@@ -31,14 +36,9 @@ def test_a_round_is_written_so_that_it_replays_to_the_same_chips(table, seed, pi
             break
 
     for record in quiet.chronicle.past():
-        revealed = record.opened.commitment in quiet.chronicle.revealed or quiet.dealer.dealing.shoe
+        revealed = record.revealed or quiet.dealer.dealing.shoe
         for reader in ("Nora", None):
-            (source,) = read_text(
-                transcript(
-                    record, record.replayed(quiet.setup.posting), reader, table="t", revealed=revealed
-                ),
-                "round.toml",
-            )
+            (source,) = read_text(transcript(record, reader, revealed=revealed), "round.toml")
             replayed = replay_source(source)
 
             assert replayed.error is None, replayed.error
@@ -52,9 +52,7 @@ def stud_round(reader: str | None, *, revealed: bool = False) -> tuple[str, list
     quiet.sit("Nora", 1)
     quiet.play_round("Nora", lambda legal: legal[-1] if legal[-1].spot == "bet" else legal[0])
     (record,) = quiet.chronicle.past()
-    return transcript(
-        record, record.replayed(quiet.setup.posting), reader, table="t", revealed=revealed
-    ), payments(record.replayed(quiet.setup.posting), record.persons)
+    return transcript(record, reader, revealed=revealed), record.payments()
 
 
 def test_a_folded_hand_is_written_as_unseen_cards_for_others():
@@ -84,7 +82,7 @@ def test_a_dealers_hand_that_was_never_turned_is_not_written():
     quiet.play_round("Nora", lambda legal: legal[0])
     (record,) = quiet.chronicle.past()
 
-    text = transcript(record, record.replayed(quiet.setup.posting), "Nora", table="t", revealed=False)
+    text = transcript(record, "Nora", revealed=False)
 
     assert '"d dh b ????????Tc"' in text
 
@@ -107,11 +105,7 @@ def test_fees_are_payments_too():
     quiet.play_round("Nora", lambda legal: legal[0])
     (record,) = quiet.chronicle.past()
 
-    fees = {
-        payment.person: payment.net
-        for payment in payments(record.replayed(quiet.setup.posting), record.persons)
-        if payment.fee
-    }
+    fees = {payment.person: payment.net for payment in record.payments() if payment.fee}
 
     assert fees["Nora"] == -100
     assert -200 in fees.values(), "the player-dealer pays two dollars"
@@ -201,9 +195,9 @@ def test_at_pan_collections_and_what_everybody_paid_are_payments():
         move = quiet.host.next_move(quiet.session)
         quiet.do(*move.commands) if isinstance(move, Await) else quiet.step()
     record = next(record for record in quiet.chronicle.rounds if len(record.events) > 60)
-    paid = payments(record.replayed(quiet.setup.posting), record.persons)
+    paid = record.payments()
 
-    view = record.replayed(quiet.setup.posting).view(None)
+    view = record.view(None)
     for seat, person, before in zip(view.seats, record.persons, record.opened.stacks, strict=True):
         assert sum(one.net for one in paid if one.person == person) == seat.stack - before
     assert any(one.outcome == "out: 2 from each" and one.clause == "PAN 8" for one in paid)

@@ -9,7 +9,7 @@ from argon2 import PasswordHasher
 
 from croupier.errors import NotNow, PasswordRefused, PersonUnknown, RoleMissing, SignInRefused
 from croupier.floor.people import STAFF_IDLE, Accounts, Right, Scope
-from croupier.floor.people.accounts import PEOPLE_STREAM
+from croupier.floor.people.accounts import INVITATION_LASTS, PEOPLE_STREAM
 from croupier.floor.people.passwords import Passwords
 from croupier.link import Role
 from croupier.store import MemoryStore
@@ -169,7 +169,7 @@ def test_each_failure_after_the_fifth_waits_longer(room: Room):
     for _ in range(7):
         with pytest.raises(SignInRefused):
             run(room.accounts.sign_in("Ada", "wrong password"))
-        waits.append(room.accounts._patience.wait("Ada", room.clock.now.timestamp()))
+        waits.append(room.accounts.tries._pairs.wait("here\nAda", room.clock.now.timestamp()))
         room.clock.now += timedelta(seconds=waits[-1])
     assert waits == [0, 0, 0, 0, 15, 30, 60]
 
@@ -183,6 +183,32 @@ def test_two_devices_are_two_sessions_and_one_sign_out_ends_one(room: Room):
     assert room.accounts.signed_in(desk) is not None
     run(room.accounts.sign_out_everywhere("Pat", by="Ada"))
     assert room.accounts.signed_in(desk) is None
+
+
+def test_an_invitation_expires(room: Room):
+    invitation = run(room.accounts.open("Pat", [Role.PLAYER], by="Ada"))
+    room.clock.now += INVITATION_LASTS
+    assert room.reopened().invited(invitation).person == "Pat"
+    room.clock.now += timedelta(seconds=1)
+    with pytest.raises(SignInRefused, match="expired"):
+        run(room.accounts.accept(invitation, GOOD))
+    assert run(room.accounts.accept(run(room.accounts.invite("Pat", by="Ada")), GOOD)) == "Pat"
+
+
+def test_people_change_their_own_password_and_every_other_session_ends(room: Room):
+    room.opened("Pat", Role.PLAYER)
+    phone = run(room.accounts.sign_in("Pat", GOOD))
+    with pytest.raises(SignInRefused):
+        run(room.accounts.change_password("Pat", "not the word", "another password"))
+    with pytest.raises(PasswordRefused):
+        run(room.accounts.change_password("Pat", GOOD, "short"))
+    assert room.accounts.signed_in(phone) is not None
+    desk = run(room.accounts.change_password("Pat", GOOD, "another password"))
+    for accounts in (room.accounts, room.reopened()):
+        assert accounts.signed_in(phone) is None
+        assert accounts.signed_in(desk) is not None
+    with pytest.raises(SignInRefused):
+        run(room.accounts.sign_in("Pat", GOOD))
 
 
 def test_a_new_password_ends_every_session_of_that_person_for_good(room: Room):

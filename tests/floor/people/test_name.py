@@ -1,7 +1,8 @@
 import pytest
 
-from croupier.errors import NameRefused
+from croupier.errors import DataInvalid, NameRefused
 from croupier.floor.people.name import LOOKS, look, proper_name
+from croupier.floor.terms.terms import read_terms, set_up
 
 
 @pytest.mark.parametrize(
@@ -94,3 +95,15 @@ def test_names_that_look_different_are_different(one, other):
 
 def test_every_look_is_ascii():
     assert all(chr(drawn).isascii() for drawn in LOOKS.values())
+
+
+@pytest.mark.parametrize(
+    "hidden", ["\n", "\r", "\t", "\x00", "\x7f", "\u2028", "\u202e", "\u2066", "\u200f", "\ufeff"]
+)
+def test_neither_people_nor_tables_have_hidden_characters_in_their_names(hidden):
+    with pytest.raises(NameRefused):
+        proper_name(f"Nora{hidden}Stern")
+    for part in ("name", "stakes"):
+        terms = read_terms({"game": "razz", part: f"The{hidden}Big Game"})
+        with pytest.raises(DataInvalid, match="hidden characters"):
+            set_up("razz-1", terms)

@@ -2,23 +2,21 @@
 
 import pytest
 
+from croupier.floor import Ledger
 from croupier.floor.lab.process import Worth
 from croupier.floor.lab.worker import answer
+from croupier.floor.record import RecordTables
+from croupier.floor.record.past import document_round
 from croupier.floor.review.equities import equities, runout
 from croupier.floor.review.steps import EVERYBODY, Steps
-from croupier.floor.setup import TableSetup
 from croupier.history import read_document, read_text
-from croupier.history.actions import parse_action
-from croupier.history.left_out import apply_written
-from croupier.money import Cents, dollars
-from croupier.numbers import seat_numbers
+from croupier.store import MemoryStore
 from croupier.table import events as e
-from croupier.table.session.events import RoundOpened
-from croupier.table.session.posting import Posting
 from tests.event_loop import run
 
 ALL_IN = """
 variant = "NT"
+players = ["Nora", "Oren", "Pat"]
 antes = [0, 0, 0]
 blinds_or_straddles = [1, 2, 0]
 min_bet = 2
@@ -33,20 +31,14 @@ actions = [
 def steps_of(*shows: str) -> Steps:
     """Nora all in with an ace against Oren's kings; Pat has folded."""
     text = ALL_IN.format(shows=", ".join(f'"{show}"' for show in shows))
-    document = read_document(read_text(text, "hand.toml")[0])
-    begun, round_ = document.opening(), document.opening()
-    for action in document.actions:
-        apply_written(round_, parse_action(action))
-    assert round_.over
-    seats = seat_numbers(3)
-    posting = Posting(table=begun.table, seats=3, buy_in=(Cents(100), dollars(100)))
-    setup = TableSetup(
-        id="nl", name="No limit", posting=posting, stakes="", bots=0, bot_buy_in=Cents(0), buy_in=Cents(0)
-    )
-    opened = RoundOpened(number=1, seats=seats, stacks=(dollars(100),) * 3)
-    events = round_.log[len(begun.log) :]
-    persons = ("Nora", "Oren", "Pat")
-    return Steps(setup, opened, persons, events, document.opening, revealed=False)
+    actions = read_document(read_text(text, "hand.toml")[0]).actions
+
+    async def scene() -> Steps:
+        table = await RecordTables(MemoryStore(), Ledger()).open(text, by="Dan")
+        await table.act(actions, by="Dan")
+        return Steps(document_round(table))
+
+    return run(scene())
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +49,7 @@ def shown() -> Steps:
 def board_of(steps: Steps, cards: int) -> int:
     """The first step at which so many cards lie on the board."""
     lying = 0
-    for step, event in enumerate(steps.events, start=1):
+    for step, event in enumerate(steps.record.events, start=1):
         lying += len(event.cards) if isinstance(event, e.BoardDealt) else 0
         if lying == cards:
             return step
@@ -90,7 +82,7 @@ def test_the_hands_still_in_are_weighed_on_every_street(shown):
 def test_nothing_is_weighed_while_a_hand_is_in_that_was_not_shown(shown):
     # Pat has not folded yet, and never shows.
     assert runout(shown, 3, EVERYBODY) is None
-    assert runout(shown, len(shown.events), EVERYBODY) is None
+    assert runout(shown, shown.last, EVERYBODY) is None
 
 
 def test_a_hand_that_was_mucked_is_weighed_for_nobody():

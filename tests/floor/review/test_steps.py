@@ -22,7 +22,7 @@ def evening():
 def every_round(floor):
     for actor in floor.tables.values():
         for record in actor.chronicle.past():
-            yield actor, record, Steps.of_table(actor.setup, record, revealed=record.revealed)
+            yield actor, record, Steps(record)
 
 
 def seats_of(view):
@@ -34,7 +34,7 @@ def test_every_step_of_every_family_can_be_drawn_for_every_viewer(evening):
     families = set()
     for actor, _, steps in every_round(evening):
         families.add(actor.setup.posting.table.game.family)
-        for step in range(0, len(steps.events) + 1, 3):
+        for step in range(0, steps.last + 1, 3):
             for viewer in ("", OPEN, steps.persons[0]):
                 drawn = picture(steps.view(step, viewer), actor.setup, Cents(0))
                 assert drawn.buttons == ()
@@ -48,7 +48,7 @@ def test_a_card_that_was_not_shown_in_the_end_is_open_at_no_step(evening):
     for actor, record, steps in every_round(evening):
         if record.revealed:
             continue
-        finished = record.replayed(actor.setup.posting)
+        finished = record.finished()
         family = family_of(finished.table)
         ends = [cards_of(seat) for seat in family.view(finished, []).seats]
         owns = [cards_of(family.view(finished, [n]).seats[n - 1]) for n in range(1, len(ends) + 1)]
@@ -56,7 +56,7 @@ def test_a_card_that_was_not_shown_in_the_end_is_open_at_no_step(evening):
         assert [steps.is_closed(person) for person in record.persons] == [
             bool(own - end) for own, end in zip(owns, ends, strict=True)
         ]
-        for step in range(len(steps.events) + 1):
+        for step in range(steps.last + 1):
             public = seats_of(steps.view(step))
             for viewer in (OPEN, *record.persons):
                 for seat, bystander, end in zip(
@@ -67,8 +67,8 @@ def test_a_card_that_was_not_shown_in_the_end_is_open_at_no_step(evening):
 
 
 def test_a_player_who_showed_in_the_end_is_seen_with_their_cards_before(evening):
-    actor, record = evening.tables["caribbean-stud"], evening.tables["caribbean-stud"].chronicle.round(1)
-    steps = Steps.of_table(actor.setup, record, revealed=True)
+    record = evening.tables["caribbean-stud"].chronicle.round(1)
+    steps = Steps(record, revealed=True)
     dealt = [type(event) for event in record.events].index(e.HandDealt) + 1
     person = record.persons[record.events[dealt - 1].to - 1]
     number = record.persons.index(person)
@@ -82,12 +82,12 @@ def test_a_player_who_showed_in_the_end_is_seen_with_their_cards_before(evening)
 def test_what_each_step_moved_is_what_the_round_moved(evening):
     for actor, record, steps in every_round(evening):
         moved = Counter()
-        for one in steps.told():
+        for one in steps.record.steps():
             assert sum(amount for _, amount in one.postings) == 0
             for account, amount in one.postings:
                 moved[account] += amount
         stacks = dict(zip(record.opened.seats, record.opened.stacks, strict=True))
-        ends = family_of(actor.setup.posting.table).stacks(record.replayed(actor.setup.posting))
+        ends = family_of(actor.setup.posting.table).stacks(record.finished())
         for seat, stack in zip(record.opened.seats, ends, strict=True):
             assert moved[f"{actor.setup.id}/seat:{seat}"] == 100 * (stack - stacks[seat])
 
@@ -95,7 +95,7 @@ def test_what_each_step_moved_is_what_the_round_moved(evening):
 def test_events_are_said_without_their_cards(evening):
     for actor, _, steps in every_round(evening):
         cards = {card.text for card in actor.setup.posting.table.deck.cards}
-        said = {word.strip(",.:") for one in steps.told() for word in one.says.split()}
+        said = {word.strip(",.:") for one in steps.record.steps() for word in one.says.split()}
         assert not said & cards
     assert len(TABLES) == 3
 
@@ -103,17 +103,17 @@ def test_events_are_said_without_their_cards(evening):
 def test_players_go_through_their_rounds_with_their_own_eyes(evening):
     """Their own cards as they held them, shown or not; of everybody else what lay open at that moment."""
     hidden = 0
-    for actor, record, steps in every_round(evening):
-        family = family_of(record.replayed(actor.setup.posting).table)
+    for _, record, steps in every_round(evening):
+        family = family_of(record.finished().table)
         for person in record.persons:
-            for step in range(0, len(steps.events) + 1, 2):
+            for step in range(0, steps.last + 1, 2):
                 seen = seats_of(steps.view(step, person, own=True))
                 public = seats_of(steps.view(step))
                 for seat, other in zip(seen, public, strict=True):
                     if record.persons[seat.player - 1] != person:
                         assert cards_of(seat) == cards_of(other)
             player = record.player_of(person)
-            finished = steps.at(len(steps.events))
+            finished = record.finished()
             assert cards_of(seen[player - 1]) == cards_of(family.view(finished, [player]).seats[player - 1])
             hidden += bool(cards_of(seen[player - 1]) - cards_of(public[player - 1]))
     assert hidden, "somebody held cards that nobody else saw"

@@ -13,6 +13,7 @@ from croupier.floor import AT_ONCE, Floor, TableActor, TableSetup, demo_tables
 from croupier.floor.audit.tables import audit_table
 from croupier.floor.bots import STRATEGIES
 from croupier.floor.console import prompts
+from croupier.floor.console.prompt import Elsewhere
 from croupier.floor.record.table import ActionRefused
 from croupier.games.catalog import GAMES
 from croupier.games.choice import Wager
@@ -42,6 +43,10 @@ def opened(setup: TableSetup, store: MemoryStore | None = None) -> tuple[Floor, 
 
 def called(player) -> str:
     return f"p{player}"
+
+
+ENTERED = Elsewhere(devices=frozenset(), pays=True)
+"""Everybody's acts are entered by the dealer, who pays awards."""
 
 
 class RealDealer:
@@ -83,7 +88,7 @@ class RealDealer:
     def _next(self, round_) -> list[str]:
         waiting = [player for player in round_.to_act if player != DEALER]
         if round_.before_deal:
-            burn = next((one for one in prompts(round_, called) if one.verb == "burn"), None)
+            burn = next((one for one in prompts(round_, called, ENTERED) if one.verb == "burn"), None)
             if burn is not None:
                 return [burn.text + self._draw(burn.cards)]
         lockable = any(choice.verb == "nb" for choice in round_.legal(DEALER))
@@ -96,7 +101,7 @@ class RealDealer:
             must = [choice for choice in round_.legal(player) if isinstance(choice, Wager)]
             if must and DEALER not in round_.to_act:
                 return [f"p{player} w {must[0].spot} {must[0].low // 100}"]
-        first = next(one for one in prompts(round_, called) if one.who == DEALER)
+        first = next(one for one in prompts(round_, called, ENTERED) if one.who == DEALER)
         if first.verb == "shuffle" and family_of(round_.table).makes_stub(round_):
             self.cards = list(family_of(round_.table).stub(round_))
         if first.verb == "dice":

@@ -339,7 +339,7 @@ def test_the_order_of_a_finished_deck_is_shown_before_anything_else():
     quiet.sit("Nora", 1)
     quiet.play_round("Nora", lambda legal: legal[0])
 
-    assert list(quiet.chronicle.revealed) == list(quiet.decks)
+    assert list(quiet.chronicle.fates.revealed) == list(quiet.decks)
 
 
 def test_the_usual_pace_leaves_time_to_read():

@@ -375,7 +375,6 @@ def test_bots_do_not_play_while_everybody_else_sits_out():
 @pytest.mark.clause("omaha", "POT-R7")
 def test_who_posts_to_enter_is_written_so_that_the_hand_replays():
     """After the button has gone round a newcomer posts; his post is live and in the transcript."""
-    from croupier.floor.past.transcript import transcript
     from croupier.history.replay import replay_source
     from croupier.history.source import read_text
 
@@ -405,8 +404,5 @@ def test_who_posts_to_enter_is_written_so_that_the_hand_replays():
     assert posted["Sven"] == Cents(200)
     assert sorted(posted.values()) == [100, 200, 200], "beside the two blinds"
     for record in played:
-        (source,) = read_text(
-            transcript(record, record.replayed(quiet.setup.posting), "Sven", table="t", revealed=False),
-            "hand.toml",
-        )
+        (source,) = read_text(record.document("Sven"), "hand.toml")
         assert replay_source(source).status == 0

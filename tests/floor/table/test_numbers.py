@@ -87,7 +87,7 @@ def test_of_a_shoe_the_cards_that_are_left_are_turned():
             await table.wager("Oren", {"player": Cents(500)}, number=given, promise=promise)
             await until(lambda number=number: len(table.chronicle.past()) == number)
         log = table.session.log
-        turns = table.chronicle.turns[promise]
+        turns = table.chronicle.fates.turns[promise]
         assert [turn.numbers for turn in turns] == [(ONE,), (TWO,)]
         assert 0 <= turns[0].dealt < turns[1].dealt
         assert audit_deal(table.log.shown.decks, log) is None

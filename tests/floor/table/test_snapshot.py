@@ -82,7 +82,7 @@ def test_a_round_long_past_is_read_from_the_store_with_its_proofs(both, name):
         assert ours == theirs
         assert ours.revealed == theirs.revealed
         for person in PEOPLE:
-            assert again.rounds.notation(ours, person) == whole.rounds.notation(theirs, person)
+            assert ours.document(person) == theirs.document(person)
             assert again.rounds.proofs(ours, person) == whole.rounds.proofs(theirs, person)
         assert ours.draw_proof() == theirs.draw_proof()
     assert again.rounds.round(numbers[0] + 100) is None

@@ -82,7 +82,7 @@ def from_bank(step):
         (STUD, {"burns_clause": "X 1"}, "the clause X 1 is given without burns"),
         (STUD, {"settle": Direction.FROM_ACTION_BUTTON}, "needs bank=Bank.PLAYER_DEALER"),
         (STUD, {"cut": "X 1"}, "cut needs bank=Bank.PLAYER_DEALER"),
-        (STUD, {"two_turns_at_most": True}, "two_turns_at_most needs"),
+        (STUD, {"two_turns_at_most": "PD-R4"}, "two_turns_at_most needs"),
         (STUD, {"script": tuple(map(from_bank, STUD.script))}, "an order FROM_BANK needs"),
         (STUD, {"options": ()}, "a progressive needs the option progressive"),
         (BUSTER, {"spots": (replace(BUSTER.spots[0], amount=Posted("progressive_wager")), *BUSTER.spots[1:])},

@@ -286,7 +286,7 @@ GAME = {
     "decks_in_turn": changed(decks_in_turn=2),
     "burns": changed(burns=lambda card: 2),
     "free_hands": changed(free_hands=2),
-    "two_turns_at_most": changed(two_turns_at_most=True),
+    "two_turns_at_most": changed(two_turns_at_most="PD-R4"),
 }
 CHANGES = {
     v.BankedGame: GAME,

@@ -40,19 +40,33 @@ def test_covariances_are_those_of_the_counted_ends():
     assert both.covariance / 100**2 == pytest.approx(expected, rel=1e-9)
 
 
-def test_a_seat_against_the_house_is_sampled_with_its_error():
-    found = seat("high-card-flush", {"ante": dollars(25), "flush": dollars(5)}, rounds=40)
+@pytest.mark.parametrize(
+    ("game_id", "laid"),
+    [
+        ("high-card-flush", {"ante": dollars(25), "flush": dollars(5), "straight_flush": dollars(5)}),
+        ("caribbean-stud", {"ante": dollars(25)}),
+        ("texas-holdem-bonus", {"ante": dollars(25), "bonus": dollars(5)}),
+        ("mississippi-stud", {"ante": dollars(25), "bonus": dollars(5)}),
+        ("let-it-ride", {"bet_1": dollars(25)}),
+        ("21st-century-blackjack-switch", {"game": dollars(10), "supermatch": dollars(5)}),
+    ],
+)
+def test_a_seat_is_sampled_with_its_error_and_its_wagers_spread_as_their_figures_say(game_id, laid):
+    found = seat(game_id, laid, rounds=40_000)
+    many = len(found.wagers)
 
     assert not found.counted
-    assert found.rounds == 40
-    assert (found.within > 0).all()
-    assert found.correlation[0, 1] > 0
-    assert found.whole == -sum(
-        analyse("high-card-flush", wager).edge * amount for wager, amount in found.laid.items()
-    )
+    assert found.rounds == 40_000
+    assert found.play == "best play"
+    for place, wager in enumerate(found.wagers):
+        figures = analyse(game_id, wager)
+        unit = found.expected[place] / -figures.edge
+        assert unit in (found.laid[wager], 2 * found.laid[wager])
+        assert found.spreads[place] == pytest.approx(figures.standard_deviation * float(unit))
+    assert (found.within > 0).sum() == many * many - many
 
 
-def test_two_hands_are_one_wager():
-    found = seat("21st-century-blackjack-switch", {"game": dollars(10)}, rounds=3)
+def test_flushes_pay_on_both_wagers():
+    found = seat("high-card-flush", {"ante": dollars(25), "flush": dollars(5)}, rounds=40_000)
 
-    assert found.expected == (-analyse("21st-century-blackjack-switch", "game").edge * 2 * dollars(10),)
+    assert found.correlation[0, 1] > 0.2

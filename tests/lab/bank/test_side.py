@@ -53,15 +53,25 @@ def test_a_small_wager_bounds_the_result_and_the_bettors_gain_what_the_bank_lose
 
 
 def test_a_sample_is_the_same_for_the_same_seed_and_states_its_error():
-    asked = {"bettors": 2, "laid": {"ante": dollars(10)}, "rounds": 20}
+    asked = {"bettors": 2, "laid": {"ante": dollars(10)}, "rounds": 2_000}
     one = bank_side("three-card-poker-6-card-bonus", **asked, seed=4)
 
     assert not one.counted
-    assert one.rounds == bank_side("three-card-poker-6-card-bonus", **asked, seed=4).rounds
-    assert one.rounds != bank_side("three-card-poker-6-card-bonus", **asked, seed=5).rounds
+    assert (one.nets == bank_side("three-card-poker-6-card-bonus", **asked, seed=4).nets).all()
+    assert (one.nets != bank_side("three-card-poker-6-card-bonus", **asked, seed=5).nets).any()
     assert one.at().expected == 2 * analyse("three-card-poker-6-card-bonus", "ante").edge * dollars(10)
     assert one.at().within == 0
     assert one.at().spread_within > 0
+
+
+def test_a_sampled_wager_that_covers_everything_changes_nothing_and_a_small_one_moves_what_places_gain():
+    banked = bank_side("ultimate-texas-holdem", bettors=3, laid={"ante": dollars(10)}, rounds=5_000)
+    enough, small = banked.at(dollars(1_000_000)), banked.at(dollars(60))
+
+    assert enough.expected == banked.expected
+    assert enough.spread == banked.at().spread
+    assert sum((place.moved for place in small.places.values()), Fraction()) == -small.moved
+    assert small.places[1].uncovered < small.places[3].uncovered
 
 
 def test_wagers_that_must_be_made_come_with_the_base_wager():

@@ -49,7 +49,8 @@ def test_an_open_limit():
 
 
 @pytest.mark.parametrize(
-    ("text", "least", "most"), [("7 or more", 7, None), ("6", 6, 6), ("5 to 6", 5, 6), ("5 or less", None, 5)]
+    ("text", "least", "most"),
+    [("7 or more", 7, None), ("6", 6, 6), ("5 to 6", 5, 6), ("5 or fewer", None, 5)],
 )
 def test_numbers_of_players_are_read_and_said_alike(text, least, most):
     assert player_count(text) == PlayerCount(least, most)

@@ -10,7 +10,7 @@ from tests.california import option, schedule, schedules
 
 def test_a_pot_option_says_for_whom_what_when_and_where():
     assert say_option(option("holdem-family.poker_rates", 31)) == (
-        "for 5 or less players dealt in; nothing is taken with any other number",
+        "for 5 or fewer players dealt in; nothing is taken with any other number",
         "$1 from the pot when the starting hands are dealt",
         "$3 from the pot when the flop is dealt, once the pot holds $19",
         "approved for limit games, $1–$2 to $2,000–$4,000 games",

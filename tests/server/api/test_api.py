@@ -21,6 +21,7 @@ from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
 
 V1 = "/api/v1"
+LIVE = f"ws://localhost{V1}"
 HAND = """
 variant = "FT"
 players = ["Nora", "Oren"]
@@ -132,7 +133,7 @@ def test_a_dealer_is_told_what_they_may_do_at_a_table_with_seats():
         nora.post(f"{table}/seats", {"seat": 1, "buy_in": 200}, 201)
         dan.post(f"{table}/actions", {"actions": ["s2 sit Omar 200"]})
         assert "Choose one of table, game," in dan.get("/reports/no-such", 404)["error"]["message"]
-        opens = {"verb": "open", "action": "d open", "says": "Open a round", "complete": True}
+        opens = {"verb": "open", "action": "d open", "says": "Open a round"}
         assert opens in dan.get(table)["legal"]
 
         dan.post(f"{table}/actions", {"actions": ["d open"]})
@@ -176,7 +177,8 @@ def test_programs_take_the_bank_and_do_what_people_do_at_their_seats():
         nora.post(f"{table}/seats", {"seat": 1, "buy_in": 1_000}, 201)
         omar.post(f"{table}/seats", {"seat": 2, "buy_in": 100}, 201)
         bank = may(nora)["bank"]
-        assert bank["action"] == "s1 bank "
+        assert (bank["begins"], bank["needs"]) == ("s1 bank ", "amount")
+        assert "action" not in bank
         assert bank["low"] <= 50_000 <= bank["high"]
         assert "bank" not in may(omar)
         assert says(omar, "s1 bank 500", status=422)["error"]["code"] == "turn/not_yours"
@@ -302,7 +304,7 @@ def test_the_live_socket_tells_what_happens_and_refuses_strangers():
     with opened() as client:
         dan, nora = Program(client, "Dan"), Program(client, "Nora")
         dan.post("/tables", {"document": HAND}, 201)
-        with client.websocket_connect(f"{V1}/tables/texas-holdem-1/live", headers=nora.headers) as live:
+        with client.websocket_connect(f"{LIVE}/tables/texas-holdem-1/live", headers=nora.headers) as live:
             heard: list[str] = []
             dan.post("/tables/texas-holdem-1/actions", {"actions": DEALT})
             while len(heard) < 2:
@@ -310,7 +312,7 @@ def test_the_live_socket_tells_what_happens_and_refuses_strangers():
             assert heard == ["d dh p1 AsAd", "d dh p2 ????"]
         with (
             pytest.raises(WebSocketDisconnect) as refused,
-            client.websocket_connect(f"{V1}/tables/texas-holdem-1/live") as stranger,
+            client.websocket_connect(f"{LIVE}/tables/texas-holdem-1/live") as stranger,
         ):
             stranger.receive_json()
         assert refused.value.code == 4401

@@ -3,13 +3,16 @@
 import csv
 import io
 import re
+from zoneinfo import ZoneInfo
 
 import polars as pl
 import pytest
 
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed
+from croupier.floor.index.report import By, Line, Report
 from croupier.link import Role
 from croupier.server import ServerConfig, create_app
+from croupier.server.auditor import report_file
 from croupier.store import SQLiteStore
 from croupier.store.copying import back_up
 from tests.event_loop import run
@@ -303,3 +306,41 @@ def test_the_desk_is_for_those_who_read_and_a_supervisor_sees_the_tables_assigne
         assert refused.status == 403
 
     at_desk(played, scene, kind=Kind.ROOM)
+
+
+def test_entries_lead_to_their_records_and_people(played):
+    async def scene(floor, ann):
+        page = (await ann.get("/auditor/ledger?account=wallet:Otis")).text
+        lead = re.search(r'href="(/auditor/records/floor/\d+)"', page)
+        assert lead, page
+        record = await ann.get(lead[1])
+        assert record.status == 200
+        assert "Otis" in record.text
+        papers = (await ann.get("/auditor/records/floor")).text
+        assert lead[1] in papers
+        person = (await ann.get("/auditor/people/Otis")).text
+        assert "/auditor?person=Otis" in person
+        assert (await ann.get("/auditor/tables/razz/bundle.json")).status == 200
+        for closed in ("table:razz", "cards:razz", "people", "nosuch"):
+            assert (await ann.get(f"/auditor/records/{closed}/1")).status == 404
+
+    at_desk(played, scene)
+
+
+def test_found_rounds_can_be_had_as_csv_and_unknown_terms_are_refused(played):
+    async def scene(floor, ann):
+        lines = list(csv.DictReader(io.StringIO((await ann.get("/auditor/rounds.csv?table=razz")).text)))
+        assert [line["round"] for line in lines] == ["3", "2", "1"]
+        assert all(float(line["handle"]) > 0 for line in lines)
+        assert (await ann.get("/auditor?delaer=Otis")).status == 400
+        page = (await ann.get("/auditor?person=otis&irregular=&hours=00:00-23:59")).text
+        assert rows(page)
+
+    at_desk(played, scene)
+
+
+def test_amounts_in_a_report_are_numbers_and_names_are_harmless():
+    line = Line("=1+1", rounds=2, handle=5_000_000, win=-780_000)
+    made = Report(by=By.TABLE, since=0, until=1, lines=[line], total=line)
+    (row, _) = csv.DictReader(io.StringIO(report_file.written(made, "csv", ZoneInfo("UTC")).decode()))
+    assert (row["win"], row["table"]) == ("-78.0000", "'=1+1")

@@ -3,6 +3,7 @@
 from itertools import islice
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.floor.fairness.report import FairnessReport
 from croupier.floor.fairness.watch import TableWatch
@@ -63,5 +64,23 @@ def test_a_supervisor_reads_only_the_tables_they_are_sent_to(report, monkeypatch
         page = (await guest.get("/auditor/fairness")).text
         assert "log-caribbean-stud" in page
         assert "log-three-card-poker" not in page
+
+    run(scene())
+
+
+def test_a_wager_far_from_its_mean_is_named_while_its_test_has_not_decided(report, monkeypatch):
+    poker, _ = report.tables
+    apart = replace(poker, wagers=(replace(poker.wagers[0], z=-36.8), *poker.wagers[1:]))
+
+    async def scene() -> None:
+        app, floor = room()
+        monkeypatch.setattr("croupier.floor.fairness.process.FairnessProcess.look", lambda self: None)
+        auditor = await member(app, floor, Role.AUDITOR)
+        for tables, colour in (((poker,), "verdict fair"), ((apart,), "verdict open")):
+            app.state.fairness.process.report = replace(report, tables=tables)
+            page = (await auditor.get("/auditor/fairness")).text
+            assert colour in page
+            assert ("not decided yet" in page) is (tables == (apart,))
+            assert "<b>z</b> is the bank" in page
 
     run(scene())

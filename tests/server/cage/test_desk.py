@@ -9,6 +9,9 @@ from croupier.link import Role
 from croupier.money import Cents, Fine, fine
 from croupier.server.cage.paper_pdf import as_pdf
 from croupier.server.picture.paper import receipt_paper
+from croupier.store import Key
+from croupier.store import checkpoint as cp
+from croupier.store.heads import read_heads
 from tests.event_loop import run
 from tests.server.door.test_gate import GOOD, OTHER, TABLE, room
 from tests.server.guest import Guest
@@ -25,9 +28,9 @@ PEOPLE = {
 }
 
 
-async def staffed(*names: str) -> tuple[Floor, dict[str, Guest]]:
+async def staffed(*names: str, key: Key | None = None) -> tuple[Floor, dict[str, Guest]]:
     """A room, with these people signed in."""
-    app, floor = room()
+    app, floor = room(key=key)
     guests = {}
     for name, role in PEOPLE.items():
         _, invitation = await floor.reception.open_account(name, [role], by="test")
@@ -162,6 +165,32 @@ def test_a_shift_from_the_first_count_to_the_sheet():
         assert (await carla.get(f"{TRAY}/shifts/1.pdf")).body.startswith(b"%PDF")
         assert (await carla.get(f"{TRAY}/shifts/2")).status == 404
         assert (await people["Stan"].get(f"/cage-desk/trays/{OTHER}/shifts/1")).status == 404
+
+    run(scene())
+
+
+def test_a_sheet_prints_the_public_key_and_a_line_that_covers_its_shift():
+    """With the line, a witness on paper finds what is changed in the store later."""
+    key = Key("5e" * 32)
+
+    async def scene() -> None:
+        floor, people = await staffed("Carla", "Dina", key=key)
+        carla, dina = people["Carla"], people["Dina"]
+        opener = (await done(dina, AT_TABLE, act="opener", amount="0"))["done"]["receipt"]
+        await done(carla, TRAY, act="second", slip=opener)
+        open_ = (await carla.get(f"{TRAY}/shifts/1", **JSON)).json()
+        closer = (await done(dina, AT_TABLE, act="closer", amount="0"))["done"]["receipt"]
+        await done(carla, TRAY, act="second", slip=closer)
+        closed = (await carla.get(f"{TRAY}/shifts/1", **JSON)).json()
+        again = (await carla.get(f"{TRAY}/shifts/1")).text
+
+        assert open_["public_key"] == closed["public_key"] == key.public.digits
+        ((stream, head),) = read_heads(closed["witness"])
+        assert (stream, head.hash) == ("checkpoints", floor.store.hash_at("checkpoints", head.version))
+        record = cp.CODEC.read(floor.store.read("checkpoints", head.version - 1, head.version)[0])
+        assert record.heads["floor"] == floor.store.heads()["floor"], "the count that closed the shift"
+        assert key.public.digits in again
+        assert "checkpoints" in again
 
     run(scene())
 

@@ -1,9 +1,11 @@
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from croupier.errors import DataInvalid, StoreError
+from croupier.errors import DataInvalid, NotNow, StoreError
 from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
 
@@ -103,6 +105,33 @@ def test_the_key_comes_from_the_environment_or_from_a_file(tmp_path):
 def test_a_key_that_is_none_is_refused():
     with pytest.raises(StoreError, match="hexadecimal"):
         ServerConfig.from_environment({"CROUPIER_KEY": "short"}).signing_key(MemoryStore())
+
+
+@pytest.mark.parametrize("secret", ["s3cret", "s3cr@et", "s3/cr:et", "s3cret?x=1"])
+def test_no_message_names_the_password_of_a_database(secret):
+    address = f"postgresql://floor:{secret}@db.example/croupier"
+    for error in (
+        StoreError(f"{address} cannot be reached"),
+        DataInvalid("not a store", file=address),
+        NotNow(f"{address} is in use"),
+    ):
+        assert "s3" not in str(error)
+        assert "db.example" in str(error)
+    by_option = "postgresql://db.example/croupier?user=floor&password=s3cret"
+    assert "s3" not in str(StoreError(by_option)) + ServerConfig(store=by_option).printed()
+    assert "s3" not in ServerConfig(store=address).printed()
+
+
+@pytest.mark.parametrize("command", ["verify", "fairness", "store heads", "store adopt", "people reset"])
+def test_no_command_prints_the_password_of_a_database(command):
+    address = "postgresql://floor:s3cr@et@127.0.0.1:1/croupier"
+    more = ["Ada"] if command == "people reset" else []
+    run = subprocess.run(
+        [sys.executable, "-m", "croupier", *command.split(), address, *more], capture_output=True, text=True
+    )
+    assert run.returncode != 0
+    assert "s3" not in run.stdout + run.stderr
+    assert "et@" not in run.stdout + run.stderr
 
 
 def test_a_password_in_the_address_of_a_database_is_not_printed():

@@ -3,6 +3,7 @@
 import logging
 
 from croupier.errors import NotNow
+from croupier.server.door.admission import Admission
 from croupier.server.door.entrance import Entrance
 from croupier.server.door.refusal import RequestRefused
 from tests.event_loop import run
@@ -21,8 +22,16 @@ def asked(app, *, method="POST", checks=(), sent=SENT):
         heard.append(message)
 
     scope = {"type": "http", "method": method, "path": "/tables/razz/act", "headers": []}
-    entrance = Entrance(app, checks=checks, counts=lambda scope, status: counted.append(status))
+    admission = Admission(in_all=1, per_address=1, streams=1, streams_per_visitor=1)
+    entrance = Entrance(
+        app,
+        checks=checks,
+        counts=lambda scope, status: counted.append(status),
+        admission=admission,
+        body_seconds=20,
+    )
     run(entrance(scope, receive, send))
+    assert admission.count == 0
     return heard, counted
 
 

@@ -5,14 +5,15 @@ import socket
 import ssl
 import urllib.parse
 from http.client import HTTPResponse, HTTPSConnection
+from pathlib import Path
 
 import msgspec
 import pytest
 from websockets.sync.client import connect
 
 from croupier.server import ServerConfig
-from croupier.server.door import guard
-from tests.server.front import FRONTS, NAME, PAGE
+from croupier.server.door import entrance
+from tests.server.front import FRONTS, NAME
 from tests.server.open_door import TABLE, call, listening, to_the_end
 
 
@@ -61,8 +62,8 @@ def behind(request, tmp_path):
 def test_a_visit_through_the_front(behind, monkeypatch):
     browser, front = behind
     senders = []
-    sender = guard.sender
-    monkeypatch.setattr(guard, "sender", lambda scope: senders.append(sender(scope)) or senders[-1])
+    sender = entrance.sender
+    monkeypatch.setattr(entrance, "sender", lambda scope: senders.append(sender(scope)) or senders[-1])
 
     # Headers and cookies.
     answer = browser.ask("GET", "/me", **{"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "http"})
@@ -113,8 +114,8 @@ def browser_line(browser: Browser):
 @pytest.mark.parametrize(("proxies", "believed"), [("127.0.0.1", "203.0.113.9"), ("", "127.0.0.1")])
 def test_only_a_configured_proxy_is_believed(proxies, believed, monkeypatch):
     senders = []
-    sender = guard.sender
-    monkeypatch.setattr(guard, "sender", lambda scope: senders.append(sender(scope)) or senders[-1])
+    sender = entrance.sender
+    monkeypatch.setattr(entrance, "sender", lambda scope: senders.append(sender(scope)) or senders[-1])
     with listening(proxies=proxies) as server:
         said = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.9\r\n"
         assert b"200 OK" in to_the_end(call(server, said + b"Connection: close\r\n\r\n"))
@@ -122,7 +123,7 @@ def test_only_a_configured_proxy_is_believed(proxies, believed, monkeypatch):
 
 
 def test_the_page_for_operators_names_every_setting():
-    page = PAGE.read_text()
+    page = (Path(__file__).parents[3] / "docs/operating.md").read_text()
 
     assert [
         field.name for field in msgspec.structs.fields(ServerConfig) if f"`{field.name}`" not in page

@@ -12,7 +12,7 @@ from croupier.floor.people.rights import reach
 from croupier.link import Role
 from croupier.server import ServerConfig, create_app
 from croupier.server.door.gate import Gated
-from croupier.store import MemoryStore
+from croupier.store import Key, MemoryStore
 from tests.event_loop import run
 from tests.server.guest import Guest
 
@@ -45,6 +45,7 @@ EXPECTED = {
     ("POST", "/waiting/{list}"): Right.PLAY,
     ("POST", "/cage"): Right.PLAY,
     ("GET", "/games/{game}"): Right.WATCH,
+    ("GET", "/games/{game}/how"): Right.WATCH,
     ("GET", "/tables/{table}"): Right.WATCH,
     ("GET", "/tables/{table}/felt"): Right.WATCH,
     ("GET", "/tables/{table}/live"): Right.WATCH,
@@ -123,6 +124,11 @@ EXPECTED = {
     ("POST", "/people/{person}/invitation"): Right.ADMINISTER,
     ("POST", "/people/{person}/sign-out"): Right.ADMINISTER,
     ("POST", "/people/{person}/close"): Right.ADMINISTER,
+    ("POST", "/people/{person}/factor"): Right.ADMINISTER,
+    ("GET", "/account"): Right.WATCH,
+    ("POST", "/account/password"): Right.WATCH,
+    ("POST", "/account/factor"): Right.WATCH,
+    ("POST", "/account/factor/remove"): Right.WATCH,
     ("POST", "/people/{person}/tables"): Right.MANAGE,
     ("GET", "/manager"): Right.MANAGE,
     ("GET", "/manager/open/{game}"): Right.MANAGE,
@@ -158,6 +164,10 @@ FOR_PROGRAMS = {
     ("POST", "/waiting/{list}"): Right.PLAY,
     ("POST", "/waiting/{list}/people"): Right.MANAGE,
     ("GET", "/tables/{table}/events"): Right.WATCH,
+    ("POST", "/password"): Right.WATCH,
+    ("POST", "/factor/secret"): Right.WATCH,
+    ("POST", "/factor"): Right.WATCH,
+    ("POST", "/factor/remove"): Right.WATCH,
     ("GET", "/rounds"): Right.WATCH,
     ("GET", "/rounds/{table}/{number:int}"): Right.WATCH,
     ("GET", "/ledger"): Right.READ,
@@ -180,7 +190,7 @@ FOR_PROGRAMS = {
 """The same for the interface for programs, where a token says who is asking."""
 
 
-def room(kind: Kind = Kind.ROOM):
+def room(kind: Kind = Kind.ROOM, *, key: Key | None = None, **settings):
     store = MemoryStore()
     quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
     floor = Floor(
@@ -189,9 +199,10 @@ def room(kind: Kind = Kind.ROOM):
         pace=AT_ONCE,
         bots=False,
         kind=kind,
+        key=key,
         accounts=Accounts(store, assigned=kind.assigns_tables, passwords=quick),
     )
-    return create_app(ServerConfig(posts_per_second=10_000), floor=floor), floor
+    return create_app(ServerConfig(posts_per_second=10_000, **settings), floor=floor), floor
 
 
 def gated(app) -> list[Gated]:

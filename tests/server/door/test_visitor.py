@@ -73,7 +73,7 @@ def test_a_forged_cookie_is_a_strangers(cookie):
 
 
 def test_a_cookie_is_verified_once_and_a_request_without_one_verifies_nothing(monkeypatch):
-    """The serializer raises reference cycles; to collect those of many newcomers stops the floor."""
+    """The serializer raises reference cycles; to collect those of many strangers stops the floor."""
     verified = []
     loads = URLSafeSerializer.loads
 
@@ -97,10 +97,13 @@ def test_a_cookie_is_verified_once_and_a_request_without_one_verifies_nothing(mo
         assert (await nora.get("/tables/razz")).status == 200
         assert verified == [nora.cookie.removeprefix("croupier=")]
 
-        nora.cookie = "croupier=WyJ0IiwiTm9yYSJd.forged"
-        verified.clear()
-        assert (await nora.get("/tables/razz")).status == 200
-        assert verified == ["WyJ0IiwiTm9yYSJd.forged"]
+        for forged in ("WyJ0IiwiTm9yYSJd.forged", "nonsense", "."):
+            nora.cookie = f"croupier={forged}; croupier-device={forged}"
+            verified.clear()
+            assert (await nora.post("/sign-in", {"name": "Nora"})).status == 403
+            nora.cookie = f"croupier={forged}; croupier-device={forged}"
+            assert (await nora.get("/tables/razz")).status == 200
+            assert verified == []
 
     serve(scene, tables=("razz",))
 

@@ -60,7 +60,10 @@ class Drawn:
 
 class Written:
     def __init__(self) -> None:
-        self.full, self.pushed = False, []
+        self.full, self.pushed, self.ended = False, [], asyncio.Event()
+
+    def end(self) -> None:
+        self.ended.set()
 
     def push(self, data: bytes) -> None:
         self.pushed.append(data)
@@ -172,7 +175,7 @@ def test_idle_streams_get_a_comment_and_those_of_a_table_that_went_elsewhere_end
         assert len(behind.pushed) == written, "nothing is written to a reader who is behind"
         razz.status.here = False
         razz.wait_for()
-        await asyncio.wait_for(stream.ended.wait(), 30)
+        await asyncio.wait_for(stream.line.ended.wait(), 30)
         for one in list(watchers.streams):
             watchers.leave(one)
         assert razz.heard == []

@@ -198,7 +198,7 @@ def test_a_hand_of_holdem_with_a_raise():
         shown = (await oren.get("/tables/no-limit-holdem/felt")).text
         assert shown.count("face-down card") == hidden - 2
         assert [record.number for record in table.chronicle.past()] == [1]
-        assert "p2 sm" in table.rounds.notation(table.chronicle.past()[0], "Oren")
+        assert "p2 sm" in table.chronicle.past()[0].document("Oren")
 
     serve(scene, pace=QUICK, shuffler=stacked(""))
 

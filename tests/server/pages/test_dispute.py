@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from croupier.cli.verify import verify
 from croupier.errors import NotNow
+from croupier.floor.dispute.bundle import read_bundle, signed_part
 from croupier.store import Key, MemoryStore
 from croupier.store.key import write_key
 from croupier.table.commands import Fold
@@ -20,6 +21,7 @@ from tests.server.open_floor import serve, until
 STUD, HOLDEM = "caribbean-stud", "limit-holdem"
 DECK = "KhKd8c6s2d" + "AdKs9d7s3d"
 KEY = Key("5a" * 32)
+OTHER = Key("77" * 32)
 
 
 async def supervisor(app, floor, name="Sue") -> Guest:
@@ -143,8 +145,8 @@ def test_a_bundle_is_checked_on_another_machine(evidence, tmp_path):
     bundle.write_bytes(evidence["bytes"])
     write_key(KEY, key)
     result = checked(bundle)
-    assert result.exit_code == 0, result.output
-    assert "signature: 1 record, all fit, not checked without the key" in result.output
+    assert result.exit_code == 3, result.output
+    assert f"NOT CHECKED: it fits the public key in the file, {KEY.public.digits}" in result.output
     result = checked(bundle, "--key-file", str(key))
     assert result.exit_code == 0, result.output
     assert "for Sue" in result.output
@@ -158,7 +160,8 @@ def test_a_bundle_shows_no_card_that_was_not_shown(evidence):
     records = bundle["streams"][f"table:{HOLDEM}"]
     assert len(records) == len(evidence["log"])
     closed = [raw for raw, one in zip(evidence["raw"], records, strict=True) if one["record"] is None]
-    assert all(one["hash"] == "" for one in records if one["record"] is None)
+    assert all("commitment" in one and "salt" not in one for one in records if one["record"] is None)
+    assert all("salt" in one and "commitment" not in one for one in records if one["record"] is not None)
     opened = [one["record"] for one in records if one["record"] is not None]
     assert any(b"hand.dealt" in raw for raw in closed)
     assert all(b"movements" not in raw for raw in closed)
@@ -228,11 +231,45 @@ def test_a_tampered_bundle_is_found(evidence, tmp_path, change, found):
     assert found in result.output
 
 
-def test_whoever_makes_the_chain_anew_does_not_have_the_key(evidence, tmp_path):
+def test_a_bundle_signed_with_another_key_does_not_have_the_public_key_of_the_shift_sheets(
+    evidence, tmp_path
+):
+    def signed_again(whole):
+        whole.update(by="Oren", public_key=OTHER.public.digits)
+        other = read_bundle(json.dumps(whole).encode())
+        whole["signature"] = OTHER.signed("bundles", signed_part(other))
+
     bundle, key = tmp_path / "b.json", tmp_path / "key"
     write_key(KEY, key)
-    bundle.write_bytes(tampered(evidence, lambda whole: whole.update(by="Oren")))
-    assert checked(bundle).exit_code == 0
-    result = checked(bundle, "--key-file", str(key))
-    assert result.exit_code == 1
-    assert "signature: does not fit: it is not that of the store's key" in result.output
+    bundle.write_bytes(tampered(evidence, signed_again))
+    done = checked(bundle)
+    assert done.exit_code == 3, done.output
+    assert (
+        f"the public key in the file, {OTHER.public.digits}; compare that with a shift sheet" in done.output
+    )
+    for option in (["--key-file", str(key)], ["--public-key", KEY.public.digits]):
+        result = checked(bundle, *option)
+        assert result.exit_code == 1
+        assert "signature: does not fit: it is not that of the store's key" in result.output
+
+
+def test_anybody_checks_a_bundle_with_the_public_key(evidence, tmp_path):
+    bundle = tmp_path / "b.json"
+    bundle.write_bytes(evidence["bytes"])
+    done = checked(bundle, "--public-key", KEY.public.digits)
+    assert done.exit_code == 0, done.output
+    assert json.loads(evidence["bytes"])["public_key"] == KEY.public.digits
+
+
+def test_a_witness_knows_the_checkpoint_in_a_bundle(evidence, tmp_path):
+    bundle, witness = tmp_path / "b.json", tmp_path / "witness"
+    bundle.write_bytes(evidence["bytes"])
+    version, sealed = json.loads(evidence["bytes"])["heads"]["checkpoints"]
+    for line, status in (
+        (f"checkpoints {version} {sealed}", 0),
+        (f"checkpoints {version} {'ab' * 32}", 1),
+        (f"checkpoints {version + 1} {sealed}", 3),
+    ):
+        witness.write_text(f"{line}\n")
+        done = checked(bundle, "--public-key", KEY.public.digits, "--witness", str(witness))
+        assert done.exit_code == status, done.output

@@ -69,6 +69,6 @@ def test_evidence_after_entries_were_taken_back_checks_out(game: str, in_a_row: 
         bundle.write_bytes(answer.body)
 
     serve(scene, store=store, setups=[setup], key=KEY)
-    result = CliRunner().invoke(verify, [str(bundle)])
+    result = CliRunner().invoke(verify, [str(bundle), "--public-key", KEY.public.digits])
     assert result.exit_code == 0, result.output
     assert [one.reason for one in audit_store(store, [setup], key=KEY) if not one.sound] == []

@@ -1,13 +1,7 @@
-"""An attack on bundles of evidence: guess hidden cards from the hashes in the file.
-
-The attacker has the file and knows everything about a hidden record but one card: the other fields, the
-record's place, and every record after it. Whatever 64 digits are in the file, or in any other encoding of a
-hash, no guess may fit.
-"""
+"""An attack on bundles of evidence: guess hidden cards from the hashes in the file."""
 
 from __future__ import annotations
 
-import base64
 import gzip
 import hashlib
 import json
@@ -15,27 +9,24 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
 
-from croupier.cards import DECK
 from croupier.cli.verify import verify
 from croupier.floor.audit.bundle import audit_bundle
+from croupier.floor.dispute import bundle as sealing
 from croupier.floor.dispute.bundle import read_bundle
 from croupier.link import Role
-from croupier.store import EventStore, Key
-from croupier.store.chain import beginning, record_hash
+from croupier.store import EventStore, Key, chain
 from croupier.store.key import write_key
 from tests.event_loop import run
 from tests.server.evening import Evening
+from tests.server.leaks import CARD, FACES, Attack, Leak, tokens_of
 from tests.server.pages.test_console import Dealer, bench
 
 FILES = Path(__file__).parents[2] / "store" / "files"
-FACES = tuple(card.text for card in DECK)
-CARD = re.compile(rb"(?<![0-9A-Za-z])(?:[2-9TJQKA][cdhs]){1,8}(?![0-9A-Za-z])")
-"""One card or several, as records name them."""
-TOKEN = re.compile(r"[0-9A-Za-z+/_=-]{16,}")
 HIDDEN = ("table:", "record:", "cards:")
 """Streams whose records name cards."""
 
@@ -47,84 +38,23 @@ class Evidence:
     body: bytes
     store: EventStore
 
-    def tokens(self) -> set[str]:
-        """Everything in the file that could be a hash."""
-        return {token for token in TOKEN.findall(self.body.decode()) if len(set(token)) > 4}
-
-    def closed(self) -> Iterator[tuple[str, int, list[bytes]]]:
-        """Every record with a card that is not in the file: its stream, its place from 1, the stream."""
+    def closed(self) -> Iterator[tuple[str, int]]:
+        """Every record with a card that is not in the file: its stream, its place from 1."""
         text = {
             stream: [one["record"] for one in records]
             for stream, records in json.loads(self.body)["streams"].items()
         }
         for stream in self.store.streams():
-            records = self.store.read(stream)
-            for place, data in enumerate(records, start=1):
+            for place, data in enumerate(self.store.read(stream), start=1):
                 shown = text.get(stream, [])[place - 1 : place]
                 if shown != [data.decode()] and stream.startswith(HIDDEN) and CARD.search(data):
-                    yield stream, place, records
+                    yield stream, place
 
-
-def guesses(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """The record with every other card in every position, and as it is."""
-    for match in CARD.finditer(data):
-        for at in range(match.start(), match.end(), 2):
-            for face in FACES:
-                yield face, data[:at] + face.encode() + data[at + 2 :]
-
-
-def encodings(digest: bytes) -> Iterator[str]:
-    yield digest.hex()
-    yield digest.hex().upper()
-    for encode in (base64.b64encode, base64.urlsafe_b64encode):
-        yield encode(digest).decode()
-        yield encode(digest).decode().rstrip("=")
-
-
-class Attack:
-    """Every guess against every hash-like string of a file."""
-
-    def __init__(self, evidence: Evidence) -> None:
-        self._evidence, self._tokens = evidence, evidence.tokens()
-        self._short = {token for token in self._tokens if len(token) < 64}
-        self._links = [token for token in self._tokens if re.fullmatch(r"[0-9a-f]{64}", token)]
-
-    def _fits(self, digest: bytes) -> bool:
-        hexed = digest.hex()
-        return hexed in self._tokens or any(hexed.startswith(token) for token in self._short)
-
-    def _plain(self, data: bytes) -> Iterator[bytes]:
-        """Hashes of the bytes alone."""
-        yield from (hashlib.sha256(data).digest(), hashlib.sha1(data).digest(), hashlib.md5(data).digest())
-        yield from (hashlib.sha512(data).digest(), hashlib.blake2b(data, digest_size=32).digest())
-
-    def opened(self, most: int = 40) -> set[tuple[str, int, str]]:
-        """Cards that a guess opened: the stream, the place, and the card. A few hidden records will do."""
-        found = set()
-        closed = [one for one in self._evidence.closed() if not one[0].startswith("cards:")]
-        for stream, place, records in closed[:: max(1, len(closed) // most)]:
-            for face, guess in guesses(records[place - 1]):
-                before = (*self._links, beginning(stream).hash)
-                chained = (bytes.fromhex(record_hash(place, link, guess)) for link in before)
-                if any(map(self._fits, (*self._plain(guess), *chained))):
-                    found.add((stream, place, face))
-        return found
-
-    def commitments(self) -> set[tuple[str, int]]:
-        """Hashes in the file, by stream and version, that depend on a record which is not in it.
-
-        Whoever knows the other records tries the cards of that one until the hash fits.
-        """
-        store, found = self._evidence.store, set()
-        first: dict[str, int] = {}
-        for stream, place, _ in self._evidence.closed():
-            first.setdefault(stream, place)
-        for stream, start in first.items():
-            for version in range(start, store.streams()[stream] + 1):
-                sealed = bytes.fromhex(store.hash_at(stream, version) or "")
-                if any(one in self._tokens for one in encodings(sealed)):
-                    found.add((stream, version))
-        return found
+    def leaks(self) -> set[Leak]:
+        """What a guess opens."""
+        closed = list(self.closed())
+        assert closed, "nothing was hidden"
+        return Attack(self.store, [self.body]).opened(closed)
 
 
 def of_table(table: str) -> Evidence:
@@ -226,11 +156,8 @@ BY_HAND = {
 @pytest.mark.parametrize("what", BY_HAND)
 def test_no_guess_opens_a_card_that_a_dealer_entered_and_nobody_was_shown(what):
     evidence = BY_HAND[what]()
-    attack = Attack(evidence)
 
-    assert any(True for _ in evidence.closed()), "nothing was hidden"
-    assert attack.opened() == set()
-    assert attack.commitments() == set()
+    assert evidence.leaks() == set()
     assert [one.reason for one in audit_bundle(read_bundle(evidence.body)) if not one.sound] == [
         "the bundle is not signed"
     ]
@@ -241,12 +168,22 @@ TABLES = ("limit-holdem", "razz", "deuce-to-seven-triple-draw", "kuhn-poker", "b
 
 @pytest.mark.parametrize("table", TABLES)
 def test_no_guess_opens_a_hand_that_was_mucked_at_an_automatic_table(table):
-    evidence = of_table(table)
-    attack = Attack(evidence)
+    assert of_table(table).leaks() == set()
 
-    assert any(True for _ in evidence.closed()), "nothing was hidden"
-    assert attack.opened() == set()
-    assert attack.commitments() == set()
+
+@pytest.mark.parametrize("salts", [b"", bytes(64)], ids=["no salts", "salts of zeros"])
+@pytest.mark.parametrize("table", TABLES[:2])
+def test_the_attack_opens_hands_of_a_chain_without_salts(table, salts, monkeypatch):
+    monkeypatch.setattr(chain, "secrets", SimpleNamespace(token_bytes=lambda count: salts[:count]))
+    monkeypatch.setattr(sealing, "sealed_for_readers", with_every_hash)
+
+    assert any(face in FACES for _, _, face in of_table(table).leaks())
+
+
+def with_every_hash(stream, records, seals, hidden=()):
+    """As a release without salts would show the chain."""
+    for place, (data, seal) in enumerate(zip(records, seals, strict=True)):
+        yield sealing.Sealed(seal.hash, None if place in hidden else data.decode())
 
 
 def test_no_guess_fits_the_key_of_a_command_that_names_a_hidden_card():
@@ -261,7 +198,7 @@ def test_no_guess_fits_the_key_of_a_command_that_names_a_hidden_card():
             said = {"actions": actions, "key": key}
             answer = client.post("/api/v1/tables/hall-1/actions", json=said, headers=dan.program)
             assert answer.status_code == 200, answer.text
-        tokens = bundle_of(client, "hall-1").tokens()
+        tokens = tokens_of([bundle_of(client, "hall-1").body])
 
     for key, action in (("1", hands[0]), ("2", hands[1])):
         guess = repr(("Dan", key, [action]))
@@ -310,23 +247,24 @@ def test_a_correction_at_a_table_from_a_document_tells_no_hidden_card():
     assert said.status_code in (200, 201), said.text
     assert "corrections" in json.loads(evidence.body)["streams"]
     assert not re.search(r"2h3h8d6d4s|\b3h\b", evidence.body.decode())
-    assert Attack(evidence).commitments() == set()
+    assert evidence.leaks() == set()
 
 
-def test_a_bundle_says_what_it_leaves_out_and_an_altered_one_does_not_fit():
+def test_a_bundle_carries_the_whole_chain_and_an_altered_one_does_not_fit():
     body = BY_HAND["hold'em, a hand folded"]().body
     (table,) = [one for one in audit_bundle(read_bundle(body)) if one.stream == "table:hall-1"]
     assert table.sound
-    assert re.fullmatch(r"\d+ left out, and the chain from record \d+ on: .*", table.found)
+    assert re.fullmatch(r"\d+ with hidden cards, as seals only", table.found)
+    assert len(table.head) == 64
 
-    whole = json.loads(body)
-    records = whole["streams"]["table:hall-1"]
-    first = next(place for place, one in enumerate(records) if one["record"] is None)
-    for place in range(first):
-        altered = json.loads(body)
-        altered["streams"]["table:hall-1"][place]["hash"] = ""
-        verdicts = audit_bundle(read_bundle(json.dumps(altered).encode()))
-        assert [one.broken for one in verdicts if one.stream == "table:hall-1"] == [place + 1]
+    for place, one in enumerate(json.loads(body)["streams"]["table:hall-1"]):
+        for part in ("hash", "salt" if one["record"] else "commitment"):
+            altered = json.loads(body)
+            digits = altered["streams"]["table:hall-1"][place][part]
+            for other in (("0" if digits[0] != "0" else "1") + digits[1:], digits[:-2]):
+                altered["streams"]["table:hall-1"][place][part] = other
+                verdicts = audit_bundle(read_bundle(json.dumps(altered).encode()))
+                assert [one.broken for one in verdicts if one.stream == "table:hall-1"] == [place + 1]
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FILES.glob("*.bundle.json.gz")))

@@ -115,10 +115,8 @@ def test_a_round_of_ones_own_is_gone_through_with_ones_own_eyes():
         for step in range(last + 1):
             mine |= faces((await nora.get(f"{address}?step={step}", accept="text/html")).text)
             theirs |= faces((await stranger.get(f"{address}?step={step}", accept="text/html")).text)
-        ((actor, record),) = [
-            (one.table, one.record) for one in own_rounds(evening.floor.tables.values(), "Nora", 1)
-        ]
-        view = actor.rounds.view(record, "Nora")
+        (record,) = [one.record for one in own_rounds(evening.floor.tables.values(), "Nora", 1)]
+        view = record.view("Nora")
         own = {card_name(card) for card in view.seats[record.player_of("Nora") - 1].cards}
         assert len(own) == 2
         assert own <= mine

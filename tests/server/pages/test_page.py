@@ -16,7 +16,7 @@ def test_the_lobby_shows_every_table_with_its_signs():
             assert setup.name.replace("'", "&#39;") in text
             assert setup.stakes in text
         assert "$10,000" in text
-        assert "$1 deal, $4 flop, $1 river" in text
+        assert "$1 at the deal, $4 on the flop, $1 on the river" in text
         assert "Bank: $2 a hand" in text
 
     serve(scene, bots=True)
@@ -103,7 +103,7 @@ def after_a_stud_round(look):
         )
         await oren.post("/tables/caribbean-stud/act", {"verb": "f"})
         await nora.post("/tables/caribbean-stud/act", {"verb": "w", "spot": "bet", "amount": 20})
-        await until(lambda: bool(table.chronicle.revealed))
+        await until(lambda: bool(table.chronicle.fates.revealed))
         await look(nora, oren, floor)
 
     serve(scene, pace=QUICK, shuffler=stacked("AsAd7c5h3s" + "Qd9c7h4s2d" + "KsKd8c6h4c"))

@@ -213,7 +213,7 @@ def marked() -> Speaker:
             "8-6-4-3-A low",
             "two pair, queens and fours",
             "low 7-5-3-2-A",
-            "7 or more players: $1 deal, $4 flop",
+            "7 or more players: $1 at the deal, $4 on the flop",
         ),
         *("It is the turn of hand 1 of player 2.", "Seat 3 is not Oren's.", "There is no such page."),
     ],

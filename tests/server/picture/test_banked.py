@@ -66,7 +66,7 @@ class Evening:
     async def document(self) -> dict:
         """Once the order of the deck is shown, every card of the round is in it."""
         record = self.actor.chronicle.latest()
-        await until(lambda: record.opened.commitment in self.actor.chronicle.revealed)
+        await until(lambda: record.opened.commitment in self.actor.chronicle.fates.revealed)
         text = (await self.nora.get(f"/tables/{self.table}/history/1.toml")).text
         (source,) = read_text(text, "round.toml")
         replayed = replay_source(source)

@@ -6,13 +6,13 @@ from tests.california import player_dealer_option, pot_option
 def test_a_pot_fee_says_what_is_taken_when():
     (line,) = pot_fee_lines([pot_option("holdem-family.poker_rates", 4)])
 
-    assert line == "7 or more players: $1 deal, $4 flop, $1 river"
+    assert line == "7 or more players: $1 at the deal, $4 on the flop, $1 on the river"
 
 
 def test_a_fee_that_waits_for_the_pot_says_so():
     (line,) = pot_fee_lines([pot_option("holdem-family.poker_rates", 31)])
 
-    assert line == "5 or less players: $1 deal, $3 flop once the pot holds $19"
+    assert line == "5 or fewer players: $1 at the deal, $3 on the flop once the pot holds $19"
 
 
 def test_a_fee_of_nothing_is_not_said():

@@ -120,7 +120,7 @@ def test_a_hand_of_pan_over_http_pays_what_it_says():
         page = (await guest.get("/tables/pan/history/1")).text
         assert "The promise was kept." in page
         assert "p1 drop" in page or "p2 drop" in page
-        assert actor.rounds.nets(actor.chronicle.latest()) == {"Nora": 0, "Oren": 0}
+        assert actor.chronicle.latest().nets() == {"Nora": 0, "Oren": 0}
 
     scene("pan", play)
 

@@ -114,7 +114,7 @@ def test_a_new_shoe_begins_an_empty_board():
         # The cut card comes early.
         evening.actor.log.dealer._cut = 1_000
         await until(
-            lambda: bool(evening.actor.chronicle.revealed) or evening.actor.log.dealer.needs_shuffle()
+            lambda: bool(evening.actor.chronicle.fates.revealed) or evening.actor.log.dealer.needs_shuffle()
         )
         assert "player 1, banker 1, ties 0" in await evening.felt(), (
             "the old board stays until cards are dealt"
@@ -220,7 +220,7 @@ def test_the_shoe_before_stays_on_the_sign():
         assert "The shoe before" not in await evening.coup()
         evening.actor.log.dealer._cut = 1_000
         await until(
-            lambda: bool(evening.actor.chronicle.revealed) or evening.actor.log.dealer.needs_shuffle()
+            lambda: bool(evening.actor.chronicle.fates.revealed) or evening.actor.log.dealer.needs_shuffle()
         )
         felt = await evening.coup()
         assert "The shoe before <small>1 round<" in felt

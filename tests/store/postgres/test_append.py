@@ -20,7 +20,7 @@ def sharing(address):
     for number, one in enumerate(stores):
         one.leases.join(f"http://127.0.0.1:{number}")
     for table in ("table:1", "table:2"):
-        stores[0].fences[table] = stores[0].leases.take(table)
+        stores[0].fences |= stores[0].leases.take([table])
         stores[0].append(table, 0, [b"a"])
     yield stores
     for one in stores:
@@ -36,11 +36,12 @@ def test_appends_to_one_stream_are_sealed_one_after_the_other():
 
     sealed = seal([PendingAppend("a", 0, [b"x"]), PendingAppend("a", 1, [b"y", b"z"])], known)
 
-    first = record_hash(1, known["a"].hash, b"x")
-    second = record_hash(2, first, b"y")
+    previous = known["a"].hash
     assert sealed["a"].records == [b"x", b"y", b"z"]
-    assert sealed["a"].hashes == [first, second, record_hash(3, second, b"z")]
-    assert sealed["a"].head == (3, sealed["a"].hashes[-1])
+    for place, (data, one) in enumerate(zip([b"x", b"y", b"z"], sealed["a"].seals, strict=True), start=1):
+        assert one.hash == record_hash(place, previous, data, one.salt)
+        previous = one.hash
+    assert sealed["a"].head == (3, previous)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +100,7 @@ def test_an_append_without_its_lease_is_refused_and_those_in_line_with_it_are_ke
     first, second = sharing
     line = [PendingAppend(table, 1, [b"b"], first.fences[table]) for table in ("table:1", "table:2")]
     first.leases.give_up(first.fences["table:1"])
-    assert second.leases.take("table:1") is not None
+    assert second.leases.take(["table:1"])
 
     refused = first._write(line)
 

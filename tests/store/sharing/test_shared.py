@@ -1,38 +1,30 @@
-"""A store that several floors share, of both kinds: leases, what an append needs, and who is kept out."""
+"""A store that several floors share: leases, what an append needs, and who is kept out."""
 
-import subprocess
-import sys
-import textwrap
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
 
 from croupier.errors import LeaseLost, StoreError, StoreInUse, VersionConflict
 from croupier.store.guard import guarded
-from croupier.store.places import share_store
 from croupier.store.port import SharedEventStore
 from croupier.store.postgres import PostgresStore
-from croupier.store.sharing.file import LentFile, SharedFile
-from croupier.store.sharing.lease_postgres import CHECK
+from croupier.store.sharing.checks import CHECK
 from croupier.store.sharing.postgres import SharedStore
-from croupier.store.sqlite import SQLiteStore
-from tests.shared_stores import KINDS, shared_place
+from tests.shared_stores import SharedPlace
 
 SECONDS = 1.0
 PATIENT = 4.0
 
 
-@pytest.fixture(params=KINDS)
-def place(request, tmp_path):
-    with shared_place(request, tmp_path, SECONDS) as found:
-        yield found
-
-
 @pytest.fixture
 def address(postgres):
     return postgres.new_database()
+
+
+@pytest.fixture
+def place(address):
+    return SharedPlace(address)
 
 
 @pytest.fixture
@@ -54,7 +46,7 @@ def second(place):
 def taken(store: SharedEventStore, lease: str = "table:1"):
     """The store with a lease, once that is to be had."""
     for _ in range(200):
-        fence = store.leases.take(lease)
+        fence = store.leases.take([lease]).get(lease)
         if fence is not None:
             store.fences[lease] = fence
             return fence
@@ -69,7 +61,7 @@ def test_only_the_process_with_its_lease_adds_to_a_tables_log(first, second):
     taken(first)
 
     assert first.append("table:1", 0, [b"a"]) == 1
-    assert second.leases.take("table:1") is None
+    assert second.leases.take(["table:1"]) == {}
     with pytest.raises(LeaseLost):
         second.append("table:1", 1, [b"b"])
     assert second.read("table:1") == [b"a"]
@@ -122,7 +114,7 @@ def test_a_beat_in_time_keeps_the_lease(place):
             time.sleep(0.4 * PATIENT)
             assert keeper.leases.beat()
             assert other.leases.beat()
-            assert other.leases.take("table:1") is None
+            assert other.leases.take(["table:1"]) == {}
 
         assert keeper.append("table:1", 0, [b"a"]) == 1
 
@@ -130,9 +122,36 @@ def test_a_beat_in_time_keeps_the_lease(place):
 def test_a_lease_that_is_given_up_is_free_at_once(first, second):
     first.leases.give_up(taken(first))
 
-    assert second.leases.take("table:1") is not None
+    assert second.leases.take(["table:1"])
     with pytest.raises(LeaseLost):
         first.append("table:1", 0, [b"a"])
+
+
+def test_one_statement_takes_every_lease_that_is_free(first, second):
+    asked = [f"table:{number}" for number in range(50)]
+    taken(first, "table:7")
+
+    fences = second.leases.take(asked)
+
+    assert fences.keys() == set(asked) - {"table:7"}
+    assert {fence.process for fence in fences.values()} == {second.leases.process}
+    assert first.leases.take(asked).keys() == {"table:7"}
+
+
+def test_a_lease_is_handed_to_the_process_that_wants_it_and_to_no_other(place, first, second):
+    fence = taken(first)
+    second.leases.want(["table:1", "table:2"])
+    assert first.leases.standing().wanted == {"table:1": second.leases.process}
+
+    first.leases.give_up(fence, second.leases.process)
+
+    standing = first.leases.standing()
+    assert (standing.owners, standing.wanted) == ({"table:1": second.leases.process}, {})
+    assert first.leases.take(["table:1"]) == {}
+    with pytest.raises(LeaseLost):
+        first.append("table:1", 0, [b"a"])
+    taken(second)
+    assert second.append("table:1", 0, [b"a"]) == 1
 
 
 def test_whoever_leaves_gives_everything_up(first, second):
@@ -144,10 +163,9 @@ def test_whoever_leaves_gives_everything_up(first, second):
 
     assert standing.addresses == {second.leases.process: "http://127.0.0.1:2"}
     assert standing.owners == {}
-    assert second.leases.take("table:1") is not None
+    assert second.leases.take(["table:1"])
 
 
-@pytest.mark.parametrize("place", ["postgres"], indirect=True)
 def test_a_process_that_stands_still_in_the_middle_of_an_append_holds_nobody_up(first, second):
     fence = taken(first)
     stuck = first._connected()
@@ -157,7 +175,7 @@ def test_a_process_that_stands_still_in_the_middle_of_an_append_holds_nobody_up(
     for _ in range(100):
         second.leases.beat()
         try:
-            if second.leases.take("table:1") is not None:
+            if second.leases.take(["table:1"]):
                 break
         except StoreError:
             continue
@@ -205,106 +223,3 @@ def test_who_writes_alone_and_those_who_share_exclude_each_other(address):
     with pytest.raises(StoreInUse, match="only one floor at a time"):
         PostgresStore(address)
     shared.close()
-
-
-def test_a_file_is_shared_only_by_those_whom_its_owner_lends_it(tmp_path):
-    path = tmp_path / "floor.sqlite3"
-    alone = share_store(str(path), lease_seconds=SECONDS)
-    assert isinstance(alone, SQLiteStore)
-    with pytest.raises(StoreInUse):
-        LentFile(path, lease_seconds=SECONDS)
-    alone.close()
-
-    lent = LentFile(path, lease_seconds=SECONDS)
-    with pytest.raises(StoreInUse, match="only one program at a time"):
-        share_store(str(path), lease_seconds=SECONDS)
-    store = share_store(str(path), lease_seconds=SECONDS, lent=lent.number)
-    assert isinstance(store, SharedFile)
-    with (tmp_path / "other").open("w") as other, pytest.raises(StoreInUse, match="was not lent"):
-        share_store(str(path), lease_seconds=SECONDS, lent=other.fileno())
-    # Whoever was given the file has it until they end, whatever becomes of the owner.
-    lent.end()
-    with pytest.raises(StoreInUse):
-        SQLiteStore(path)
-    store.close()
-    SQLiteStore(path).close()
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["floor.sqlite3", "floor.sqlite3.lock", "other"]
-
-
-def test_what_processes_on_a_file_have_in_common_is_theirs_alone(tmp_path):
-    lent = LentFile(tmp_path / "floor.sqlite3", lease_seconds=SECONDS)
-    folder = tmp_path / "floor.sqlite3.processes"
-    with closing(SharedFile(tmp_path / "floor.sqlite3", lent=lent.number, lease_seconds=SECONDS)):
-        assert folder.stat().st_mode & 0o777 == 0o700
-        assert {one.stat().st_mode & 0o777 for one in folder.iterdir()} == {0o600}
-    lent.end()
-    assert not folder.exists()
-
-
-def test_a_guard_is_never_seen_without_the_records_that_moved_it(tmp_path):
-    """While one process writes, another that asks for the guard waits until the records are there."""
-    lent = LentFile(tmp_path / "floor.sqlite3", lease_seconds=SECONDS)
-    stores = [SharedFile(tmp_path / "floor.sqlite3", lent=lent.number, lease_seconds=SECONDS) for _ in "12"]
-    writes, reads = stores
-    guard = "wallet:Nora"
-
-    def spent() -> None:
-        for number in range(50):
-            with guarded(writes.guards([guard])):
-                writes.append("floor", number, [b"spent"])
-
-    with ThreadPoolExecutor(1) as pool:
-        spending = pool.submit(spent)
-        while not spending.done():
-            seen = reads.guards([guard])[guard]
-            assert reads.streams().get("floor", 0) >= seen
-        spending.result()
-    assert reads.guards([guard]) == {guard: 50}
-    for store in stores:
-        store.close()
-    lent.end()
-
-
-HOLDS = """
-    import sys, time
-    from pathlib import Path
-    from croupier.store.sharing.file import SharedFile
-
-    store = SharedFile(sys.argv[1], lent=int(sys.argv[2]), lease_seconds=1.0)
-    store.leases.join("http://127.0.0.1:9")
-    store.fences["table:1"] = store.leases.take("table:1")
-    store.append("table:1", 0, [b"kept"])
-    with store._turn.taken():
-        store._connection.execute("BEGIN IMMEDIATE")
-        store._connection.execute("UPDATE head SET version = 99")
-        print("in its turn", flush=True)
-        time.sleep(60)
-"""
-
-
-def test_a_process_that_stands_still_in_its_turn_is_named_and_ended_and_leaves_nothing_half_done(tmp_path):
-    path = tmp_path / "floor.sqlite3"
-    lent = LentFile(path, lease_seconds=SECONDS)
-    other = SharedFile(path, lent=lent.number, lease_seconds=PATIENT)
-    command = [sys.executable, "-c", textwrap.dedent(HOLDS), str(path), str(lent.number)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, pass_fds=[lent.number]) as stuck:
-        assert stuck.stdout.readline() == "in its turn\n"
-        other.leases.join("http://127.0.0.1:1")
-        # The others are heard of meanwhile, and what they append waits.
-        waiting = other.submit("floor", 0, [b"a"])
-        until = time.monotonic() + 20
-        while stuck.pid not in (silent := lent.silent()):
-            assert other.leases.beat()
-            assert time.monotonic() < until
-            time.sleep(0.05)
-        assert silent == [stuck.pid]
-        assert not waiting.done()
-        stuck.kill()
-
-    assert waiting.result(20) == 1
-    other.leases.beat()
-    taken(other)
-    assert other.read("table:1") == [b"kept"]
-    assert other.append("table:1", 1, [b"b"]) == 2
-    other.close()
-    lent.end()

@@ -48,8 +48,9 @@ def test_coming_back_gives_no_third_round(seat):
     session = come_back(banked_twice(UTH), seat)
 
     assert session.bank_offered_to() is None
-    with pytest.raises(BankClosed):
+    with pytest.raises(BankClosed, match="three rounds in a row") as refused:
         session.apply(sc.AcceptBank(person="ann", wager=dollars(100)))
+    assert refused.value.clause == "UTH 20"
 
 
 @pytest.mark.clause(EZ, "EZ Type")

@@ -12,12 +12,11 @@ from croupier.cli.lab.answers import Data, kept_data, say_json
 from croupier.cli.screen import progress_bar, screen
 
 if TYPE_CHECKING:
-    from croupier.lab.bank.plays import Plays
     from croupier.money import Cents
 
 
 def show_seat(
-    game_id: str, wagers: dict[str, str], settings: dict[str, str], rounds: int, *, as_json: bool
+    game_id: str, wagers: dict[str, str], settings: dict[str, str], rounds: int | None, *, as_json: bool
 ) -> None:
     """Work out a seat and print it."""
     from croupier.money import typed_dollars
@@ -31,12 +30,13 @@ def show_seat(
         show(found)
 
 
-def seated(game_id: str, laid: dict[str, Cents], settings: dict[str, str], rounds: int) -> Data:
+def seated(game_id: str, laid: dict[str, Cents], settings: dict[str, str], rounds: int | None) -> Data:
     """A seat for scripts, with a bar that says how far the rounds are."""
+    from croupier.lab.bank.rounds import AT_TABLE
     from croupier.lab.bank.seat import seat
 
     with progress_bar(TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds")) as progress:
-        task = progress.add_task(game_id, total=rounds)
+        task = progress.add_task(game_id, total=rounds or AT_TABLE)
         found = seat(
             game_id, laid, settings, rounds=rounds, progress=lambda more: progress.advance(task, more)
         )
@@ -54,18 +54,14 @@ def seated(game_id: str, laid: dict[str, Cents], settings: dict[str, str], round
         "standard_deviation_if_independent": float(found.apart) / 100,
         "counted": found.counted,
         "rounds": found.rounds,
-        "plays": plays_data(found.plays),
+        "play": found.play,
     }
-
-
-def plays_data(plays: Plays) -> Data:
-    """Whose play the expectation and the spread come from."""
-    return {"expectation": plays.expectation, "spread": plays.spread, "same": plays.same}
 
 
 def show(found: Data) -> None:
     """Print a seat for people."""
-    how = "every round counted" if found["counted"] else f"{found['rounds']:,} rounds at the table"
+    sampled = f"{found['play']}; correlations by {found['rounds']:,} random rounds"
+    how = "every round counted" if found["counted"] else sampled
     table = Table(title=f"{found['game']}: one seat ({how})", title_justify="left", box=SIMPLE_HEAD)
     table.add_column("wager", no_wrap=True)
     headings = ("laid", "expected", "standard deviation", *(f"with {name}" for name in found["wagers"]))
@@ -86,9 +82,3 @@ def show(found: Data) -> None:
         "they had nothing to do with each other. The last columns are correlations.",
         highlight=False,
     )
-    plays = found["plays"]
-    if not plays["same"]:
-        screen().print(
-            f"Expected: {plays['expectation']}. Standard deviations and correlations: {plays['spread']}.",
-            highlight=False,
-        )

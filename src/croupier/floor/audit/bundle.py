@@ -2,55 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+
+from msgspec import UnsetType
 
 from croupier.errors import CroupierError
 from croupier.floor.audit.store import LEDGER, StreamVerdict
 from croupier.floor.cards.promise import verify
 from croupier.floor.dispute.bundle import FIRST_MAGIC, Booked, Bundle, booked, record_entries, signed_part
+from croupier.floor.dispute.sealing import follow
 from croupier.floor.money.ledger import TableBook
 from croupier.floor.record.table import RECORD_CODEC, DocumentPosted, is_linked, read_head
 from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.history import read_text, replay_source
-from croupier.store import Key
-from croupier.store.chain import Head, beginning, record_hash
+from croupier.store.chain import Head
+from croupier.store.checkpoint import STREAM as CHECKPOINTS
+from croupier.store.key import PublicKey, Verifier, is_hmac
 from croupier.table.events import Event
 
 
-def audit_bundle(bundle: Bundle, *, key: Key | None = None) -> list[StreamVerdict]:
-    """Return a verdict on every part of a bundle."""
+def audit_bundle(
+    bundle: Bundle, *, key: Verifier | None = None, noted: Sequence[tuple[str, Head]] = ()
+) -> list[StreamVerdict]:
+    """Return a verdict on every part of a bundle.
+
+    The signature is checked with a key, or its public half. ``noted`` are heads that a witness has kept.
+    """
     return [
         *(_stream(bundle, stream) for stream in sorted(bundle.streams)),
         _rounds(bundle),
         _ledger(bundle),
         _signature(bundle, key),
+        *_against_witness(bundle, noted),
     ]
 
 
+def _against_witness(bundle: Bundle, noted: Sequence[tuple[str, Head]]) -> Iterator[StreamVerdict]:
+    """Compare the head of the checkpoints with what a witness has kept of the same version."""
+    own = bundle.heads.get(CHECKPOINTS)
+    kept = [head for stream, head in noted if stream == CHECKPOINTS and own and head.version == own.version]
+    verdict = StreamVerdict(stream="witness", records=len(kept))
+    if noted and not kept:
+        yield replace(verdict, unchecked="it has no line of the checkpoint that is in the bundle")
+    elif noted:
+        yield replace(verdict, reason="" if set(kept) == {own} else "it has another line of that checkpoint")
+
+
 def _stream(bundle: Bundle, stream: str) -> StreamVerdict:
-    """Follow a chain from its beginning to the head that was signed, or to the first record left out."""
-    records, previous, closed = bundle.streams[stream], beginning(stream).hash, list[int]()
+    """Follow a chain from its beginning to the head that was signed, as far as it is in the file."""
+    records = bundle.streams[stream]
+    chain = follow(stream, records, all_hashes=bundle.bundle == FIRST_MAGIC)
     verdict = StreamVerdict(stream=stream, records=len(records))
-    for place, one in enumerate(records, start=1):
-        if one.record is None:
-            closed.append(place)
-        if closed and bundle.bundle != FIRST_MAGIC:
-            due = ""
-        else:
-            due = one.hash if one.record is None else record_hash(place, previous, one.record.encode())
-        if one.hash != due:
-            reason = "its hash does not match its contents and the record before it"
-            return replace(verdict, broken=place, reason=reason)
-        previous = one.hash
-    if bundle.heads.get(stream) != Head(len(records), previous):
+    if chain.broken is not None:
+        reason = "its hash does not match its contents and the record before it"
+        return replace(verdict, broken=chain.broken, reason=reason)
+    if bundle.heads.get(stream) != Head(len(records), chain.head):
         return replace(verdict, reason="it does not end with the head that was noted")
-    found = f"{len(closed)} with hidden cards, as seals only" if closed else ""
-    if closed and bundle.bundle != FIRST_MAGIC:
+    found = f"{len(chain.closed)} with hidden cards, as seals only" if chain.closed else ""
+    if chain.gap:
         found = (
-            f"{len(closed)} left out, and the chain from record {closed[0]} on: the signature covers the rest"
+            f"{len(chain.closed)} left out, and the chain from record {chain.gap} on: "
+            "the signature covers the rest"
         )
-    return replace(verdict, head=previous, found=found)
+    return replace(verdict, head=chain.head, found=found)
 
 
 def _rounds(bundle: Bundle) -> StreamVerdict:
@@ -113,12 +128,19 @@ def _record_entries(bundle: Bundle) -> Iterator[Booked]:
         yield from record_entries(bundle.table, events, linked=linked)
 
 
-def _signature(bundle: Bundle, key: Key | None) -> StreamVerdict:
+def _signature(bundle: Bundle, key: Verifier | None) -> StreamVerdict:
     verdict = StreamVerdict(stream="signature", records=1)
     if not bundle.signature:
         return replace(verdict, reason="the bundle is not signed")
-    if key is None:
-        return replace(verdict, found="not checked without the key")
-    if not key.has_signed("bundles", signed_part(bundle), bundle.signature):
+    own = None if isinstance(bundle.public_key, UnsetType) else PublicKey(bundle.public_key)
+    checks = own if key is None else key
+    if checks is None or (is_hmac(bundle.signature) and isinstance(checks, PublicKey)):
+        return replace(verdict, unchecked="the signature can be checked only with the key that made it")
+    if not checks.has_signed("bundles", signed_part(bundle), bundle.signature):
         return replace(verdict, reason="it is not that of the store's key")
+    if key is None:
+        unchecked = (
+            f"it fits the public key in the file, {bundle.public_key}; compare that with a shift sheet"
+        )
+        return replace(verdict, unchecked=f"{unchecked}, or give --public-key")
     return replace(verdict, found=f"signed on {bundle.at} for {bundle.by}")

@@ -16,12 +16,12 @@ from croupier.floor.dispute.settled import (
     Settled,
     by_the_tray,
     difference,
-    settled_record,
     settled_round,
 )
 from croupier.floor.jackpot.share import JackpotShare
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.past.chronicle import Chronicle
+from croupier.floor.record.past import document_round
 from croupier.floor.record.table import RecordTable
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.snapshot import TABLE_CODEC
@@ -117,18 +117,18 @@ class _Book:
         """Return the round as it was played; None if the table is not posted now and cannot be checked."""
         kind, _, log = entered.log.partition(":")
         if kind == "record":
-            return settled_record(RecordTable(log, self._store, Ledger()))
+            return settled_round(document_round(RecordTable(log, self._store, Ledger())))
         setup = self._posted.get(log)
         if setup is None:
             return None
-        record = self._chronicle(log).round(entered.round)
+        record = self._chronicle(log, setup).round(entered.round)
         if record is None:
             raise NotNow(f"{setup.id} has no settled round {entered.round}")
-        return settled_round(setup, record)
+        return settled_round(record)
 
-    def _chronicle(self, log: str) -> Chronicle:
+    def _chronicle(self, log: str, setup: TableSetup) -> Chronicle:
         if log not in self._chronicles:
-            stream, chronicle = f"table:{log}", Chronicle()
+            stream, chronicle = f"table:{log}", Chronicle(setup)
             try:
                 chronicle.follow(TABLE_CODEC.read_all(self._store.read(stream), stream=stream))
             except CroupierError as wrong:

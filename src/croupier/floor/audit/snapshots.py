@@ -17,7 +17,6 @@ from croupier.floor.jackpot import snapshot as links
 from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM, Cage
 from croupier.floor.money.ledger import Ledger, TableBook, link_movements
 from croupier.floor.past.chronicle import Chronicle
-from croupier.floor.past.transcript import line_count
 from croupier.floor.people.accounts import PEOPLE_CODEC, PEOPLE_STREAM
 from croupier.floor.people.register import Register
 from croupier.floor.records import DeckShuffled
@@ -133,7 +132,7 @@ class _Folded:
 
     def __init__(self, setup: TableSetup, log_name: str, decks: Sequence[DeckShuffled]) -> None:
         self._setup, self._decks = setup, decks
-        self._session, self._chronicle = Session(setup.posting), Chronicle()
+        self._session, self._chronicle = Session(setup.posting), Chronicle(setup)
         self._dealer = Dealer(setup.id, setup.posting.table, by_operating_system)
         self._book = TableBook(setup.id, link=setup.link, log_name=log_name)
         self._revealed: dict[str, DeckRevealed] = {}
@@ -159,12 +158,13 @@ class _Folded:
 
     def is_like(self, kept: tables.TableSnapshot) -> bool:
         """Whether a snapshot equals the folded state; the decks it lists as shown must have been shown."""
+        if kept.dealer.kept > len(self._decks):
+            return False
         while self._dealer.kept < kept.dealer.kept:
             self._dealer.take(self._decks[self._dealer.kept])
-        posting = self._setup.posting
         now = tables.taken_of(
             self._session,
-            self._chronicle.stand(lambda record: line_count(record.replayed(posting))),
+            self._chronicle.stand(),
             self._dealer.stand(),
             self._book.balanced(),
         )

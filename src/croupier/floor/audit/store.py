@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from croupier.errors import ChainBroken, CroupierError, LedgerWrong, RecordFromFuture, RecordUnreadable
 from croupier.floor.audit.cage import audit_cage
@@ -31,11 +32,14 @@ from croupier.link.chain import read_chain
 from croupier.link.events import RoundCorrected
 from croupier.link.log import Verdict, verify
 from croupier.numbers import counted
-from croupier.store import EventStore, Key
+from croupier.store import EventStore
 from croupier.store import checkpoint as cp
 from croupier.store.chain import Head
+from croupier.store.codec import Codec
+from croupier.store.key import PublicKey, Verifier, is_hmac
+from croupier.store.witness import misfits
 from croupier.table.events import Event
-from croupier.table.session.events import RoundOpened
+from croupier.table.session.events import RoundOpened, TermsEnded
 
 SNAPSHOTS = "snapshots"
 """The name of the verdict on all snapshots."""
@@ -54,13 +58,20 @@ class StreamVerdict:
     reason: str = ""
     found: str = ""
     """A short summary of the records."""
+    unchecked: str = ""
+    """What could not be checked; empty if everything was."""
     link: Verdict | None = None
     """The verdict on a link's own log."""
 
     @property
-    def sound(self) -> bool:
-        """Whether everything fits."""
+    def fits(self) -> bool:
+        """Whether everything that was checked fits."""
         return not self.reason
+
+    @property
+    def sound(self) -> bool:
+        """Whether everything was checked and fits."""
+        return self.fits and not self.unchecked
 
 
 @dataclass
@@ -80,23 +91,23 @@ def audit_store(
     store: EventStore,
     setups: Iterable[TableSetup],
     *,
-    key: Key | None = None,
-    noted: Mapping[str, Head] | None = None,
+    key: Verifier | None = None,
+    noted: Sequence[tuple[str, Head]] = (),
     signed: bool = False,
     told: Callable[[str, int, int], None] = lambda *_: None,
 ) -> list[StreamVerdict]:
     """Return a verdict on every stream of a store, then one on the ledger.
 
-    ``noted`` are heads that were exported earlier: they must still be there. ``signed`` requires a signed
-    checkpoint even without a key to check it. ``told`` is called with the stream that is read next, the
-    records done so far and the total.
+    ``key`` may be the public half of the store's key. ``noted`` are heads that a witness has kept: they must
+    still be there. ``signed`` requires a signed checkpoint, and a key to check it. ``told`` is called with
+    the stream that is read next, the records done so far and the total.
     """
     heads, versions = dict(store.heads()), store.streams()
     posted, books = {setup.log_name: setup for setup in (*setups, *_posted(store))}, Books()
-    missing = _against(store, heads, noted or {}, "when its head was noted")
+    missing = dict(misfits(store, heads, noted))
     for stream, place in store.uncovered().items():
         missing[stream] = ChainBroken(stream, place, cp.UNCOVERED)
-    checked = _signatures(store, heads, key, missing, signed=signed)
+    checked, unchecked = _signatures(store, heads, key, missing, signed=signed)
     decks: dict[str, Mapping[str, DeckShuffled]] = {}
     verdicts = []
     done, whole = 0, sum(versions.values())
@@ -113,9 +124,9 @@ def audit_store(
         except (RecordUnreadable, RecordFromFuture) as damaged:
             verdict = replace(verdict, reason=str(damaged))
             books.complete = False
-        if stream == cp.STREAM and verdict.sound:
-            verdict = replace(verdict, found=checked)
-        if verdict.sound and stream in missing:
+        if stream == cp.STREAM and verdict.fits:
+            verdict = replace(verdict, found=checked, unchecked=unchecked)
+        if verdict.fits and stream in missing:
             verdict = replace(verdict, broken=missing[stream].record, reason=missing[stream].reason)
         verdicts.append(verdict)
     for stream, gone in missing.items():
@@ -129,37 +140,26 @@ def _order(stream: str) -> tuple[bool, str]:
     return not stream.startswith(("cards:", "link:")), stream
 
 
-def _against(
-    store: EventStore, heads: Mapping[str, Head], noted: Mapping[str, Head], when: str
-) -> dict[str, ChainBroken]:
-    """Return the streams that no longer have the noted heads."""
-    found = {}
-    for stream, head in noted.items():
-        try:
-            cp.check_heads(store, {stream: head}, heads, when=when)
-        except ChainBroken as broken:
-            found[stream] = broken
-    return found
-
-
 def _signatures(
     store: EventStore,
     heads: Mapping[str, Head],
-    key: Key | None,
+    key: Verifier | None,
     missing: dict[str, ChainBroken],
     *,
     signed: bool,
-) -> str:
-    """Check every checkpoint against the streams, and with a key every signature; return a summary."""
-    count, begun, last = 0, "", ""
+) -> tuple[str, str]:
+    """Check every checkpoint against the streams, and with a key every signature.
+
+    Returns a summary, and what could not be checked.
+    """
     try:
         written = cp.CODEC.read_all(store.read(cp.STREAM), stream=cp.STREAM)
     except CroupierError:
-        return ""
+        return "", ""
+    count, begun, last, by_hmac = 0, "", "", 0
     for place, record in enumerate(written, start=1):
-        for stream, broken in _against(
-            store, heads, record.heads, f"at the checkpoint of {record.at}"
-        ).items():
+        when = f"at the checkpoint of {record.at}"
+        for stream, broken in misfits(store, heads, record.heads.items(), when):
             missing.setdefault(stream, broken)
         if isinstance(record, cp.ChainBegun):
             begun = f"the chain begins on {record.at}; "
@@ -167,24 +167,56 @@ def _signatures(
                 missing.setdefault(cp.STREAM, ChainBroken(cp.STREAM, place, cp.BEGUN_LATER))
         elif isinstance(record, cp.Signed):
             count, last = count + 1, record.at
-            if isinstance(record, cp.Adopted):
-                held = sum(head.version for head in record.heads.values())
-                begun += f"{record.by} adopted {counted(held, 'unsigned record')} on {record.at}; "
-            if key is not None and not cp.is_signed(record, key):
-                missing.setdefault(
-                    cp.STREAM, ChainBroken(cp.STREAM, place, "its signature is not that of the store's key")
-                )
+            begun += _order_in(record)
+            if is_hmac(record.signature):
+                by_hmac += 1
+            wrong = _wrong_signature(record, key, first=count == by_hmac)
+            if wrong:
+                missing.setdefault(cp.STREAM, ChainBroken(cp.STREAM, place, wrong))
     if not count and (signed or key is not None):
         reason = "there is no signed checkpoint" if heads else cp.NEVER_SIGNED
         missing.setdefault(cp.STREAM, ChainBroken(cp.STREAM, None, reason))
+    checkpoints = f"{begun}{counted(count, 'checkpoint')}"
     if key is None:
-        return f"{begun}{counted(count, 'checkpoint')}, signatures not checked without the key"
-    store.sign_with(key)
+        return checkpoints, "signatures not checked without the key or the public key" if signed else ""
+    if isinstance(key, PublicKey) and count == by_hmac:
+        return checkpoints, "only the key itself checks the signatures of an earlier release"
+    store.check_with(key)
     for stream in store.unsigned():
         missing.setdefault(
             stream, ChainBroken(stream, heads[stream].version, "the end of the stream is not signed")
         )
-    return f"{begun}{counted(count, 'checkpoint')}, all signed, the last on {last}"
+    return f"{checkpoints}, all signed, the last on {last}", ""
+
+
+def _order_in(record: cp.Signed) -> str:
+    """What a record of the checkpoints orders beside signing, as it is reported for ever."""
+    records = counted(sum(head.version for head in record.heads.values()), "record")
+    if isinstance(record, cp.Adopted):
+        return f"{record.by} adopted {records} that nobody had signed on {record.at}; "
+    if isinstance(record, cp.ChangedOver):
+        return f"{records} of an earlier release were taken over on {record.at}; "
+    return ""
+
+
+def _wrong_signature(record: cp.Signed, key: Verifier | None, *, first: bool) -> str:
+    """Why the signature of a record does not hold; ``first``: no signature of this release came before."""
+    if is_hmac(record.signature) and not first:
+        return "it is signed as in an earlier release, after the changeover"
+    if key is None or (isinstance(key, PublicKey) and is_hmac(record.signature)):
+        return ""
+    if isinstance(record, cp.ChangedOver) and record.public_key != key.public.digits:
+        return "it names another public key"
+    return "" if cp.is_signed(record, key) else "its signature is not that of the store's key"
+
+
+READ: Mapping[str, Codec[Any]] = {
+    DISPUTES_STREAM: DISPUTES_CODEC,
+    PEOPLE_STREAM: PEOPLE_CODEC,
+    TABLES_STREAM: TABLES_CODEC,
+    WAITING_STREAM: WAITING_CODEC,
+}
+"""Streams that move no money and decide nothing: their records are read."""
 
 
 def _audited(
@@ -210,9 +242,7 @@ def _audited(
     if stream == WAYS_OUT_STREAM:
         found_ways = WAYS_OUT_CODEC.read_all(records, stream=stream)
         return _with(verdict, audit_ways_out(found_ways), "each by two persons")
-    if stream == DISPUTES_STREAM:
-        DISPUTES_CODEC.read_all(records, stream=stream)
-    elif kind == "link":
+    if kind == "link":
         found = verify(records)
         if found.sound:
             entries = [record.entry for record in read_chain(records)]
@@ -228,20 +258,20 @@ def _audited(
     if kind == "cards":
         shuffled = CARDS_CODEC.read_all(records, stream=stream)
         decks[name] = {deck.commitment: deck for deck in shuffled}
-        if name in posted:
+        if name not in posted:
+            verdict = replace(verdict, unchecked="decks not compared with the pack: no such table is posted")
+        else:
             return _with(
                 verdict, audit_decks(posted[name].posting.table, shuffled), counted(len(shuffled), "deck")
             )
     elif kind == "record":
         return _record(verdict, name, RECORD_CODEC.read_all(records, stream=stream), books)
-    elif stream == PEOPLE_STREAM:
-        PEOPLE_CODEC.read_all(records, stream=stream)
-    elif stream == WAITING_STREAM:
-        WAITING_CODEC.read_all(records, stream=stream)
-    elif stream == TABLES_STREAM:
-        TABLES_CODEC.read_all(records, stream=stream)
+    elif stream in READ:
+        READ[stream].read_all(records, stream=stream)
     elif kind == "table":
         return _table(verdict, name, TABLE_CODEC.read_all(records, stream=stream), posted, decks, books)
+    elif stream != cp.STREAM:
+        verdict = replace(verdict, unchecked="only its chain was checked: this program has no such stream")
     return verdict
 
 
@@ -258,6 +288,7 @@ def _table(
     misfits = [audit_deal(decks.get(name, {}), events)]
     if setup is not None:
         misfits.append(audit_table(setup.posting, events, decks.get(name, {})))
+        misfits.append(_forgotten(setup, events, posted.values()))
     first = min(filter(None, misfits), key=lambda misfit: misfit.place, default=None)
     if first is None:
         table, link = (setup.id, setup.link) if setup else (name, None)
@@ -268,8 +299,22 @@ def _table(
     differs = list(misbooked(name, events, books.linked)) if first is None else []
     if differs:
         return replace(verdict, reason="booked on other terms than the link's: " + "; ".join(differs))
-    decided = "all decided again" if setup else "not decided again: no such table is posted"
-    return _with(verdict, first, f"{counted(rounds, 'round')}, {decided}")
+    if setup is None:
+        verdict = replace(verdict, unchecked="not decided again: no such table is posted")
+    decided = ", all decided again" if setup else ""
+    return _with(verdict, first, f"{counted(rounds, 'round')}{decided}")
+
+
+def _forgotten(setup: TableSetup, events: Sequence[Event], posted: Iterable[TableSetup]) -> Misfit | None:
+    """Return the end of a table's terms if the next ones were posted with another memory of it."""
+    ends = [(place, event) for place, event in enumerate(events, start=1) if isinstance(event, TermsEnded)]
+    place, memory = (ends[-1][0], ends[-1][1].memory) if ends else (len(events), None)
+    following = next(
+        (other for other in posted if other.id == setup.id and other.version == setup.version + 1), None
+    )
+    if following is None or following.posting.memory == memory:
+        return None
+    return Misfit(place, "the next terms were posted with another memory of banks, buttons and blinds")
 
 
 def _posted(store: EventStore) -> list[TableSetup]:

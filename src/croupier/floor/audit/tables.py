@@ -124,8 +124,14 @@ def _start(session: Session, event: s.RoundOpened) -> Command:
     if event.linked and event.meter is not None:
         meter = event.meter
         reading = MeterReading(meter=meter.meter, seed=meter.seed, reserve=meter.reserve)
-    # Earlier releases did not log new shoes or the deck in use; both are optional here.
-    return c.StartRound(commitment=event.commitment, meter=reading, new_shoe=event.new_shoe, deck=event.deck)
+    # Earlier releases did not log new shoes, the deck in use, or that folded hands are shown.
+    return c.StartRound(
+        commitment=event.commitment,
+        meter=reading,
+        new_shoe=event.new_shoe,
+        deck=event.deck,
+        shows=event.shows,
+    )
 
 
 BEHIND: dict[type[Event], Callable[[Session, Any], Command]] = {
@@ -152,6 +158,7 @@ BEHIND: dict[type[Event], Callable[[Session, Any], Command]] = {
     ),
     s.ClockNoted: lambda _, event: c.NoteClock(clock=event.clock),
     s.CommandTaken: lambda _, event: c.NoteKey(key=event.key),
+    s.TermsEnded: lambda *_: c.EndTerms(),
     s.MomentNoted: lambda _, event: c.NoteMoment(at=event.at),
     s.SeatHandled: lambda _, event: c.HandleSeat(seat=event.seat, device=event.device),
     s.EntryTakenBack: lambda *_: c.TakeBack(),

@@ -34,10 +34,11 @@ class Verdict(Struct, frozen=True, kw_only=True):
     broken: int | None
     reason: str
     found: str
+    unchecked: str = ""
 
     @property
     def sound(self) -> bool:
-        """Whether everything fits."""
+        """Whether everything that was checked fits."""
         return not self.reason
 
 
@@ -61,10 +62,10 @@ def main() -> None:
         sys.stdout.buffer.flush()
 
     try:
-        store = FrozenStore(open_store(asked.store, read_only=True))
+        store = open_store(asked.store, read_only=True)
         try:
             found = audit_store(
-                store,
+                FrozenStore(store),
                 demo_tables(),
                 key=Key(asked.key) if asked.key else None,
                 told=lambda stream, done, whole: say(Said(stream=stream, done=done, whole=whole)),
@@ -83,6 +84,7 @@ def main() -> None:
                     broken=one.broken,
                     reason=one.reason,
                     found=one.found,
+                    unchecked=one.unchecked,
                 )
                 for one in found
             ]

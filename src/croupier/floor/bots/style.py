@@ -17,7 +17,7 @@ class Style(StrEnum):
     LOOSE = "loose"
     """Large wagers and side bets; in poker, many hands and an occasional bluff."""
     BEST = "best"
-    """At table games, as the lab advises; in poker, by the hand's share against unseen cards."""
+    """At table games, as the lab advises; in poker, the regular player between the two."""
 
 
 KINDS = (Style.TIGHT, Style.LOOSE, Style.BEST)

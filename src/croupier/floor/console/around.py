@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.errors import DataInvalid
 from croupier.floor.console.line import CARDS, read_line
-from croupier.floor.console.prompt import Prompt, asks
+from croupier.floor.console.prompt import PLAYER, Elsewhere, Prompt, asks
 from croupier.floor.console.sheet import WRONG, Place, Sheet, back_of, faces_of, sheet_of
 from croupier.floor.dispute.calls import What
 from croupier.floor.jackpot.jackpot import Jackpot
@@ -26,16 +26,16 @@ def line_at(text: str, table: TableActor) -> list[str]:
     if is_of_the_table(said):
         return [said]
     if session.round is not None:
-        return read_line(said, session.round, _Called(table), session_names(table))
+        return read_line(said, session.round, _Called(table), session_names(table), elsewhere(table))
     now = between(table)
     if not said:
-        missing = asks(now)
+        missing = asks(now) if now else "no round can be opened now"
         if missing is not None:
             raise DataInvalid(missing)
         return [now[0].text]
-    if CARDS.match(said) and now[0].cards:
+    if CARDS.match(said) and now and now[0].cards:
         return [now[0].text + said]
-    begun = next((one for one in now if one.low is not None and not one.ready), None)
+    begun = next((prompt for prompt in now if prompt.low is not None and prompt.needs), None)
     if begun is not None and said.replace(".", "").isdigit():
         return [begun.text + said]
     if session.last is not None:
@@ -65,13 +65,18 @@ def sheet_at(table: TableActor) -> Sheet:
         version=session.version,
         number=number,
         called=_Called(table),
-        devices=table.console.devices(),
+        elsewhere=elsewhere(table),
         keypad=pad,
     )
     if session.round is not None:
         return replace(sheet, back=back_of(session.log, over=False))
     now = between(table)
     return replace(sheet, prompts=now, asks=asks(now))
+
+
+def elsewhere(table: TableActor) -> Elsewhere:
+    """Return what players do on their devices and what the link or a supervisor decides."""
+    return Elsewhere(devices=table.console.devices(), pays=table.linked.awards_move_on(table.session))
 
 
 def between(table: TableActor) -> list[Prompt]:
@@ -91,17 +96,18 @@ def between(table: TableActor) -> list[Prompt]:
                 says=f"draw for the button: a card to each of {players}",
                 word="button",
                 cards=players,
-                ready=False,
+                needs="cards",
             )
         )
     if posted.player_banks and session.state.rotation.holder is None:
         offered += _bank(table)
-    offered.append(Prompt(text=OPEN, says="Open a round", word="open"))
-    if table.log.dealer.dealing.shoe or table.log.dealer.dealing.cut:
-        offered.append(Prompt(text=OPEN_NEW, says="Open a round with a new shoe", word="new"))
+    if table.console.may_open():
+        offered.append(Prompt(text=OPEN, says="Open a round", word="open"))
+        if table.log.dealer.dealing.shoe or table.log.dealer.dealing.cut:
+            offered.append(Prompt(text=OPEN_NEW, says="Open a round with a new shoe", word="new"))
     for seat in session.free_seats()[:1]:
         offered.append(
-            Prompt(text=f"s{seat} sit ", says=f"Seat {seat}: name and cash", word=f"s{seat}", ready=False)
+            Prompt(text=f"s{seat} sit ", says=f"Seat {seat}: name and cash", word=f"s{seat}", needs="name")
         )
     return offered
 
@@ -113,13 +119,15 @@ def _bank(table: TableActor) -> list[Prompt]:
     if seat is None:
         return [Prompt(text=ASK, says="Offer the bank again", word="ask")] if session.state.may_bank() else []
     occupant = session.state.seated[seat]
+    if occupant.device:
+        return [Prompt(text="", says=f"{occupant.person} about the bank, on their own device", needs=PLAYER)]
     passes = Prompt(text=f"s{seat} pass", says=f"{occupant.person} passes the bank", word="pass")
     may = family_of(posted).bank_wagers(posted, occupant.stack)
     if may is None:
         return [passes]
     low, high = may
     says = f"{occupant.person} banks with {say_dollars(low)} to {say_dollars(high)}"
-    takes = Prompt(text=f"s{seat} bank ", says=says, word="bank", low=low, high=high, ready=False)
+    takes = Prompt(text=f"s{seat} bank ", says=says, word="bank", low=low, high=high, needs="amount")
     return [takes, passes]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from croupier.cards import Card, parse_cards, write_cards
 from croupier.errors import DataInvalid
-from croupier.floor.console.prompt import Names, Prompt, asks, dealt, prompts
+from croupier.floor.console.prompt import Elsewhere, Names, Prompt, asks, dealt, prompts
 from croupier.history.actions import parse_action
 from croupier.history.left_out import apply_written
 from croupier.numbers import DEALER, Player
@@ -46,10 +46,16 @@ def is_whole(text: str, players: Sequence[str] = ()) -> bool:
     return named or WHOLE.match(said) is not None
 
 
-def read_line(text: str, round_: Round, called: Names, players: Sequence[str] = ()) -> list[str]:
+def read_line(
+    text: str,
+    round_: Round,
+    called: Names,
+    players: Sequence[str] = (),
+    elsewhere: Elsewhere | None = None,
+) -> list[str]:
     """Return the actions that a line means now. Cards of several hands are several actions."""
     said = text.strip()
-    now = prompts(round_, called)
+    now = prompts(round_, called, elsewhere)
     if not said:
         return _next(round_, now, called)
     if CARDS.match(said):
@@ -151,14 +157,14 @@ def _matching(rest: str, own: Sequence[Prompt]) -> str | None:
 def _completed(prompt: Prompt, words: Sequence[str]) -> str | None:
     if prompt.low is not None:
         if not words:
-            return prompt.text if prompt.ready else None
+            return None if prompt.needs else prompt.text
         return _priced(prompt, words[0]) if len(words) == 1 and AMOUNT.match(words[0]) else None
     if prompt.cards:
         given = "".join(words)
         if not given:
-            return prompt.text.strip() if prompt.ready else None
+            return None if prompt.needs else prompt.text.strip()
         return prompt.text + write_cards(_cards(given)) if CARDS.match(given) else None
-    if not words and not prompt.ready:
+    if prompt.needs and not words:
         return None
     return " ".join((prompt.text.strip(), *words))
 
@@ -166,5 +172,5 @@ def _completed(prompt: Prompt, words: Sequence[str]) -> str | None:
 def _priced(prompt: Prompt, amount: str) -> str:
     """Return a wager or raise of this amount; the rules decide whether it is legal."""
     words = prompt.text.split()
-    begun = words[:-1] if prompt.ready else words
+    begun = words if prompt.needs else words[:-1]
     return " ".join((*begun, amount.removeprefix("$")))

@@ -1,7 +1,7 @@
 """The possible actions as a dealer reads and types them, the next step first.
 
-The rules decide what is legal; a prompt writes it in the notation, as far as it is determined. What is
-missing is an amount or cards, and the prompt tells how much or how many.
+The rules decide what is legal; a prompt writes it in the notation, as far as it is determined, and names what
+it still needs: how much, or how many cards.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from croupier.cards import UNSEEN, parse_cards, write_cards
 from croupier.games import choice as ch
-from croupier.history.actions import write_action
+from croupier.history.actions import write_action, write_beginning
 from croupier.history.kinds import money, write_hand
 from croupier.money import Cents, say_dollars
 from croupier.numbers import DEALER, FIRST_HAND, Player
@@ -30,7 +30,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     """One possible action."""
 
     text: str
-    """The action in the notation; only its beginning if cards or an amount are missing."""
+    """The action in the notation; only its beginning if it needs something."""
     says: str
     who: Player = DEALER
     word: str = ""
@@ -41,19 +41,36 @@ class Prompt(Struct, frozen=True, kw_only=True):
     low: Cents | None = None
     high: Cents | None = None
     step: Cents = Cents(1)
-    ready: bool = True
-    """Whether nothing is missing, so that Enter takes it."""
+    needs: str = ""
+    """What has to be typed after the text: cards, amount, dice; empty if Enter takes it."""
     hidden: bool = False
     """Whether the cards are face down and need not be named."""
     covered: int = 0
     """How many of the cards are face down and need not be named, where the others must be."""
 
 
-def prompts(round_: Round, called: Names) -> list[Prompt]:
-    """Return all possible actions, the next step first."""
+class Elsewhere(Struct, frozen=True, kw_only=True):
+    """What is not for the dealer to enter at a table of a floor."""
+
+    devices: frozenset[Player]
+    """The players who act on their own devices."""
+    pays: bool
+    """Whether the dealer can pay awards now; otherwise a supervisor decides about them first."""
+
+    def entered(self, choices: Sequence[ch.Choice]) -> list[ch.Choice]:
+        """Return the choices that the dealer enters: also a hand dealt unseen that is turned over."""
+        return [choice for choice in choices if choice.player not in self.devices or _turned_over(choice)]
+
+
+def prompts(round_: Round, called: Names, elsewhere: Elsewhere | None = None) -> list[Prompt]:
+    """Return all possible actions, the next step first; at a table from a document the dealer enters all."""
     if round_.over:
         return []
-    choices, prompter = round_.legal(), Prompter(round_, called)
+    legal, prompter = round_.legal(), Prompter(round_, called, elsewhere.pays if elsewhere else None)
+    choices = elsewhere.entered(legal) if elsewhere is not None else legal
+    if legal and not choices:
+        names = " or ".join(map(called, dict.fromkeys(choice.player for choice in legal)))
+        return [Prompt(text="", says=f"{names}, on their own device", needs=PLAYER)]
     every = [prompt for choice in choices for prompt in prompter.of(choice)]
     distinct = list({prompt.text: prompt for prompt in every}.values())
     first = _next(round_, choices)
@@ -65,14 +82,19 @@ def prompts(round_: Round, called: Names) -> list[Prompt]:
 
 def asks(now: Sequence[Prompt]) -> str | None:
     """Return what must be typed before Enter can take the next step; None if nothing is missing."""
+    if not now:
+        return None
     first = now[0]
     own = [prompt for prompt in now if prompt.who == first.who]
     if first.who != DEALER and len(own) > 1 and first.low is None:
         # An accidental extra key press must not make a player's decision.
         return f"{first.says}, or {', '.join(prompt.says.partition(': ')[2] for prompt in own[1:])}"
-    if not first.ready:
-        return f"{'cards' if first.cards else 'an amount'} for {first.says}"
-    return None
+    if first.needs in (SUPERVISOR, PLAYER):
+        return first.says
+    return f"{NEEDS.get(first.needs, first.needs)} for {first.says}" if first.needs else None
+
+
+NEEDS = {"amount": "an amount", "number": "a number", "name": "a name"}
 
 
 def _next(round_: Round, choices: Sequence[ch.Choice]) -> ch.Choice | None:
@@ -95,6 +117,11 @@ def _next(round_: Round, choices: Sequence[ch.Choice]) -> ch.Choice | None:
     return choices[0] if choices else None
 
 
+def _turned_over(choice: ch.Choice) -> bool:
+    """Whether cards that were dealt unseen are turned over: the dealer enters them."""
+    return isinstance(choice, ch.TurnOver) and bool(choice.count)
+
+
 def _first_wager(round_: Round, choices: Sequence[ch.Choice]) -> ch.Choice | None:
     """Return the first required wager of a player without chips on the layout."""
     bettors = round_.bettors()
@@ -109,8 +136,8 @@ def _of(choices: Sequence[ch.Choice], verb: str) -> ch.Choice | None:
 class Prompter:
     """Writes the choices of one round as prompts."""
 
-    def __init__(self, round_: Round, called: Names) -> None:
-        self._round, self._called = round_, called
+    def __init__(self, round_: Round, called: Names, pays: bool | None) -> None:
+        self._round, self._called, self._pays = round_, called, pays
 
     def of(self, choice: ch.Choice) -> Iterator[Prompt]:
         """Yield a choice in the notation; a question with two answers yields two."""
@@ -126,14 +153,15 @@ class Prompter:
                 yield self._plain(choice, f"call {say_dollars(call)}" if call else "check", "call")
             case ch.Throw(count=count, required=required):
                 says = f"throws away {'' if required else 'up to '}{count}"
-                yield self._begun(choice, says, cards=count, ready=not required)
+                yield self._begun(choice, says, cards=count, needs=choice.needs)
             case ch.SetFront(count=count):
-                yield self._begun(choice, f"sets {count} in front", cards=count)
+                yield self._begun(choice, f"sets {count} in front", cards=count, needs=choice.needs)
             case ch.NumberChoice(low=low, high=high):
-                yield self._begun(choice, f"{BY_NAME[choice.verb].label().lower()} {low} to {high}")
+                says = f"{BY_NAME[choice.verb].label().lower()} {low} to {high}"
+                yield self._begun(choice, says, needs="number")
             case ch.NewMeld() | ch.MoreToMeld() | ch.DiscardOne():
                 # Which cards qualify is the player's own business: the console shows no hidden hand.
-                yield self._begun(choice, BY_NAME[choice.verb].label().lower())
+                yield self._begun(choice, BY_NAME[choice.verb].label().lower(), needs="cards")
             case ch.ForceUse(cards=cards, to=to):
                 yield self._plain(choice, f"forces {write_cards(cards)} on {self._called(to)}", "force")
             case ch.DealTo(to=to, count=count, hand=hand, shown=shown):
@@ -146,10 +174,17 @@ class Prompter:
                 yield self._deal(choice, f"burn {count}", count)
             case ch.Dice(count=count):
                 says = f"shake {count} dice: type what they show"
-                yield Prompt(text="d dice ", says=says, verb="dice", ready=False)
-            case _ if self._needs_hand(choice):
-                cards_held = len(self._round.view(None).seats[choice.player - 1].cards)
-                yield self._begun(choice, "shows; enter the hand", cards=cards_held)
+                yield Prompt(text=write_beginning(choice), says=says, verb=choice.verb, needs=choice.needs)
+            case ch.Choice(verb="award" | "confirm") if self._pays is not None:
+                yield PAYS if self._pays else WAITS
+            case ch.AwardsDue():
+                says = "pay the awards: type the meter"
+                yield Prompt(text=write_beginning(choice), says=says, verb=choice.verb, needs=choice.needs)
+            case ch.TurnOver(count=count) if count:
+                says = (
+                    "shows; enter the hand" if choice.verb == "sm" else "next card down; enter the down card"
+                )
+                yield self._begun(choice, says, cards=count, needs=choice.needs)
             case _:
                 yield from self._verb(choice)
 
@@ -158,12 +193,12 @@ class Prompter:
         choice: ch.Choice,
         says: str,
         *,
+        needs: str,
         begun: str = "",
         word: str = "",
-        ready: bool = False,
         **more: Any,
     ) -> Prompt:
-        """Return a player's action that lacks cards or an amount, unless it is ready."""
+        """Return a player's action as far as it is determined."""
         player, verb = choice.player, choice.verb
         return Prompt(
             text=f"{write_hand(player, ch.hand_of(choice))} {BY_NAME[verb].word} {begun}",
@@ -171,7 +206,7 @@ class Prompter:
             who=player,
             word=word or verb,
             verb=verb,
-            ready=ready,
+            needs=needs,
             **more,
         )
 
@@ -185,7 +220,7 @@ class Prompter:
             f"{says} {between}",
             begun=begun + (money(low) if fixed else ""),
             word=word,
-            ready=fixed,
+            needs="" if fixed else "amount",
             low=low,
             high=high,
             step=choice.step,
@@ -204,20 +239,15 @@ class Prompter:
         hidden = face_down and self._round.refusal(closed) is None
         some_up = isinstance(choice, ch.DealTo) and not choice.shown and 0 < choice.up < choice.count
         return Prompt(
-            text=write_action(command_of(choice)) + " ",
+            text=write_beginning(choice),
             says=says,
             word=choice.verb,
             verb=choice.verb,
             cards=count,
-            ready=hidden,
+            needs="" if hidden else choice.needs,
             hidden=hidden,
             covered=count - choice.up if some_up and isinstance(choice, ch.DealTo) else 0,
         )
-
-    def _needs_hand(self, choice: ch.Choice) -> bool:
-        """Whether a hand dealt unseen must be entered, because it is shown."""
-        shows = Kind.SHOWN in [part.kind for part in BY_NAME[choice.verb].parts]
-        return shows and self._round.refusal(command_of(choice)) is not None
 
     def _verb(self, choice: ch.Choice) -> Iterator[Prompt]:
         """Yield a choice that its verb describes completely, or that asks a question."""
@@ -230,11 +260,11 @@ class Prompter:
                 yield Prompt(
                     text=text, says=f"{name}: {says}", who=choice.player, word=answer, verb=choice.verb
                 )
-        elif Kind.METER in kinds:
-            yield Prompt(text=f"d {verb.word}", says=DEALERS.get(choice.verb, verb.name), verb=choice.verb)
         else:
             cards = getattr(choice, "cards", ())
             label = verb.labels.get(When.USUALLY) or DEALERS.get(choice.verb, verb.name)
+            if choice.verb == "closed" and self._round.awaited == BANKS_HAND:
+                label = "Looked at the hole card, no Natural: play on"
             yield self._plain(choice, f"{label} {write_cards(cards)}" if cards else label, verb.name)
 
     def _target(self, to: ch.Target, hand: int) -> str:
@@ -243,15 +273,22 @@ class Prompter:
         return self._called(Player(to)) + ("" if hand == FIRST_HAND else f", hand {hand}")
 
 
+BANKS_HAND = "the hand of the bank"
+"""What a round awaits while the dealer looks at the hole card."""
+
 DEALERS = {
     "nb": "No more bets",
-    "award": "Pay the progressive awards",
     "closed": "Nobody else: continue",
     "count": "Hands counted, all is right: settle",
     "dd": "The deal is done",
     "shuffle": "Shuffle a new stub",
 }
 """Labels of the large button for the dealer's own verbs."""
+
+SUPERVISOR, PLAYER = "supervisor", "player"
+PAYS = Prompt(text="d award", says="Pay the progressive awards", verb="award", word="award")
+WAITS = Prompt(text="", says="a supervisor's decision about the award", verb="award", needs=SUPERVISOR)
+"""An award that can be paid, and one about which a supervisor has to decide first."""
 
 
 def dealt(prompt: Prompt, cards: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.cards import JOKER, UNSEEN, Card, Cards, write_cards
-from croupier.floor.console.prompt import Prompt, asks, prompts
+from croupier.floor.console.prompt import Elsewhere, Prompt, asks, prompts
 from croupier.floor.dispute.calls import What
 from croupier.games.banked.view import BankedSeat, BankedView
 from croupier.games.pot.view import PotSeat, PotView
@@ -20,10 +20,9 @@ from croupier.games.rummy.view import RummySeat, RummyView
 from croupier.games.view import RoundView, SeatView
 from croupier.history.announced import announcements
 from croupier.money import Cents, say_dollars
-from croupier.numbers import Player, by_player
+from croupier.numbers import Player
 from croupier.table import Round, Table, family_of
-from croupier.table import events as e
-from croupier.table.events import Event
+from croupier.table.events.event import Event
 from croupier.table.payment import For, Payment
 from croupier.table.session.taking_back import last_entry
 
@@ -117,7 +116,7 @@ def sheet_of(
     version: int,
     number: int,
     called: Callable[[Player], str],
-    devices: frozenset[Player] = frozenset(),
+    elsewhere: Elsewhere | None = None,
     keypad: dict[str, Any] | None = None,
 ) -> Sheet:
     """Return the console of a round."""
@@ -125,7 +124,8 @@ def sheet_of(
     shown = [card for cards in _open_cards(view) for card in cards if card is not UNSEEN]
     faces = faces_of(round_.table)
     copies = len(round_.table.deck.cards) // len(faces)
-    now = prompts(round_, called)
+    now = prompts(round_, called, elsewhere)
+    devices = elsewhere.devices if elsewhere is not None else frozenset[Player]()
     said = [(call.says, call.clause) for call in announcements(round_)]
     return Sheet(
         table=table,
@@ -138,7 +138,7 @@ def sheet_of(
         places=[_place(view, seat, called, devices) for seat in view.seats],
         middle=list(_middle(view)),
         prompts=now,
-        asks=asks(now) if now else None,
+        asks=asks(now),
         calls=said[: -CALLS_SHOWN_MAX - 1 : -1],
         due=list(_dues(round_, called)),
         gone=sorted({str(card) for card in shown if shown.count(card) >= copies}),
@@ -240,18 +240,13 @@ def _middle(view: RoundView) -> Iterator[tuple[str, str]]:
                 yield "discard", write_cards(view.discards[-1:])
 
 
-LOCKED = "locked"
-"""The outcome of a progressive wager that has left the layout at the lock."""
-
-
 def _dues(round_: Round, called: Callable[[Player], str]) -> Iterator[Due]:
     """Yield what to take and pay, in order: every movement of chips that players do not make themselves."""
-    paid = family_of(round_.table).payments(round_)
-    for payment in (*_before_the_deal(round_), *paid, *_void(round_.log)):
+    for payment in family_of(round_.table).payments(round_):
         who = called(payment.player) if payment.player is not None else "the pot"
         why = " · ".join(filter(None, (payment.outcome, payment.clause)))
         # All progressive wagers drop together when the layout is locked: one tick, not one for each seat.
-        at_seat = (payment.player or 0) if payment.outcome != LOCKED else 0
+        at_seat = (payment.player or 0) if payment.what is not For.LOCK else 0
         for says, amount, pays in _sentences(payment, who, payment.spot.replace("_", " ")):
             yield Due(says=says, why=why, amount=amount, pays=pays, player=at_seat)
 
@@ -267,11 +262,11 @@ def _sentences(payment: Payment, who: str, spot: str) -> Iterator[tuple[str, Cen
             yield f"Return {say_dollars(back)} to {who}: the bank's {say_dollars(stake)}{result}", back, True
         case For.FEE if back > 0:
             yield f"Take {say_dollars(back)} from {who}: {spot}", back, False
-        case For.FEE | For.BET:
+        case For.FEE | For.BET | For.VOID:
             yield f"Return {say_dollars(Cents(abs(back)))} to {who}: {spot}", Cents(abs(back)), True
         case _ if payment.gone and back == stake:
             yield f"Return {say_dollars(back)} to {who}: {spot}", back, True
-        case _ if payment.gone or (back and payment.what is not For.WAGER):
+        case _ if payment.gone or (back and payment.what not in (For.WAGER, For.OFF)):
             # The stake is not on the layout: all that is due comes from the tray, the meter or the pot.
             if back:
                 yield f"Pay {who} {say_dollars(back)} on {spot}", back, True
@@ -283,35 +278,3 @@ def _sentences(payment: Payment, who: str, spot: str) -> Iterator[tuple[str, Cen
             yield f"Take {say_dollars(moved)} from {who}: {spot}", moved, False
     if payment.tip:
         yield f"Put {say_dollars(payment.tip)} in the tip box: {spot} of {who}", payment.tip, False
-
-
-def _before_the_deal(round_: Round) -> Iterator[Payment]:
-    """Yield wagers that leave the layout at the lock, and antes that are returned."""
-    for event in round_.log:
-        match event:
-            case e.MeterFed() if (rule := getattr(round_.table.game, "progressive", None)) is not None:
-                fed = Cents((event.meter + event.reserve + event.tray) // 100)
-                yield _payment(For.WAGER, event.player, rule.spot, fed, Cents(0), LOCKED)
-            case e.WagerTakenOff() if event.says:
-                yield _payment(For.WAGER, event.player, event.spot, event.amount, event.amount, event.says)
-            case e.AnteReturned():
-                yield _payment(For.BET, event.player, "ante", event.amount, event.amount, "returned")
-
-
-def _void(log: Sequence[Event]) -> Iterator[Payment]:
-    """Yield what is returned from the pot, and the fee into it, when a hand is void."""
-    for event in log:
-        if isinstance(event, e.HandVoided) and event.fees:
-            yield _payment(For.FEE, None, "fee", Cents(0), Cents(-event.fees), "void", event.clause)
-        if isinstance(event, e.HandVoided | e.HandGivenUp):
-            for player, amount in by_player(event.returned):
-                if amount:
-                    yield _payment(For.BET, player, "bets", amount, amount, "void", event.clause)
-
-
-def _payment(
-    what: For, player: Player | None, spot: str, stake: Cents, amount: Cents, outcome: str, clause: str = ""
-) -> Payment:
-    return Payment(
-        what=what, player=player, spot=spot, stake=stake, amount=amount, outcome=outcome, clause=clause
-    )

@@ -143,14 +143,16 @@ class Management:
         async with self._posting:
             leaves = partial(self._registry.check_leaving_link, actor.setup, new.link)
             leaves()
-            seated = await actor.clear()
+            seated, memory = await actor.clear()
             number = actor.session.state.number
-            posted = await self._postings.post(table, terms, by=by, rounds_before=number, check=leaves)
+            posted = await self._postings.post(
+                table, terms, by=by, rounds_before=number, memory=memory, check=leaves
+            )
             await self._retire(actor)
             changed = await self._open(posted.setup)
-        for seat, person, stack in seated:
+        for seat, person, stack, device in seated:
             with suppress(CommandRejected, LeaseLost):
-                await changed.sit_again(person, seat, stack)
+                await changed.sit_again(person, seat, stack, device=device)
         return changed
 
     async def _retire(self, actor: TableActor) -> None:

@@ -12,6 +12,7 @@ from croupier.floor.kind import Kind
 from croupier.floor.money.cage import Cage
 from croupier.floor.people import Accounts
 from croupier.floor.people.passwords import check_password
+from croupier.floor.people.patience import HERE, Origin
 from croupier.floor.table.actor import TableActor
 from croupier.link import Role
 
@@ -40,11 +41,13 @@ class Reception:
         person = await self._cage.arrive(name)
         return Admitted(person, await self._accounts.welcome(person, self._kind.guest_roles))
 
-    async def sign_in(self, name: str, password: str | None) -> Admitted:
+    async def sign_in(
+        self, name: str, password: str | None, *, code: str | None = None, origin: Origin = HERE
+    ) -> Admitted:
         """Sign in with a password or, on a floor for guests, with a name alone."""
         known = " ".join(name.split())
         if password is not None:
-            secret = await self._accounts.sign_in(known, password)
+            secret = await self._accounts.sign_in(known, password, code=code, origin=origin)
             return Admitted(self._accounts.account(known).person, secret)
         if self._kind is Kind.BENCH and (account := self._accounts.find(known)) is not None:
             return Admitted(account.person, await self._accounts.sign_in_again(account.person))

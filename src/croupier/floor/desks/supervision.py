@@ -10,13 +10,15 @@ from croupier.errors import DataInvalid, NotNow, RoleMissing
 from croupier.floor.dispute.bundle import make_bundle, make_record_bundle
 from croupier.floor.dispute.corrections import Corrections, Proposal
 from croupier.floor.dispute.freezes import Freezes
-from croupier.floor.dispute.settled import Settled, settled_record, settled_round
+from croupier.floor.dispute.settled import Settled, settled_round
 from croupier.floor.jackpot.jackpot import Pending
 from croupier.floor.jackpot.linked import unlinked_pending
 from croupier.floor.journal import reason_of
 from croupier.floor.kind import Kind
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.people import Accounts, Right
 from croupier.floor.record import RecordTables
+from croupier.floor.record.past import document_round
 from croupier.floor.registry import TableRegistry
 from croupier.link import Person, Role
 from croupier.numbers import Seat
@@ -29,19 +31,22 @@ class SettledRounds:
     def __init__(self, registry: TableRegistry, records: RecordTables) -> None:
         self._registry, self._records = registry, records
 
-    def find(self, table: str, number: int) -> Settled:
-        """Return a settled round by table and number."""
-        record = self._records.get(table)
-        if record is not None and number == 1:
-            return settled_record(record)
+    def round(self, table: str, number: int) -> RoundRecord | None:
+        """Return a settled round by table and number; None if there is none."""
+        document = self._records.get(table)
+        if document is not None:
+            return document_round(document) if number == 1 and document.round.over else None
         versions = self._registry.versions(table)
-        if record is None and not versions:
+        return next((one for actor in versions if (one := actor.rounds.round(number)) is not None), None)
+
+    def find(self, table: str, number: int) -> Settled:
+        """Return a settled round for correction."""
+        if self._records.get(table) is None and not self._registry.versions(table):
             raise DataInvalid(f"there is no table {table!r}", key="table")
-        for actor in versions:
-            played = actor.rounds.round(number)
-            if played is not None:
-                return settled_round(actor.setup, played)
-        raise NotNow(f"{table} has no settled round {number}")
+        record = self.round(table, number)
+        if record is None:
+            raise NotNow(f"{table} has no settled round {number}")
+        return settled_round(record)
 
 
 class Supervision:
@@ -136,9 +141,12 @@ class Supervision:
         else:
             await self._registry.table(table).keeper.halt(note, lambda: table in self._freezes.frozen)
 
-    async def bundle(self, person: str, table: str) -> bytes:
-        """Return the evidence of a table as one signed file, with only the cards that were shown."""
-        self._accounts.require(person, Right.SUPERVISE, table=table)
+    async def bundle(self, person: str, table: str, *, reads: bool = False) -> bytes:
+        """Return the evidence of a table as one signed file, with only the cards that were shown.
+
+        ``reads`` for an auditor, who reads it without supervising the table.
+        """
+        self._accounts.require(person, Right.READ if reads else Right.SUPERVISE, table=table)
         record = self._records.get(table)
         if record is not None:
             return await asyncio.to_thread(make_record_bundle, self._store, record, by=person, key=self._key)

@@ -2,9 +2,7 @@
 
 It holds the rounds as documents, the records of every stream that concerns the table, the entries of the
 ledger and the promises of the cards, signed. It leaves out every record that names a card which was not
-shown, and every hash that depends on such a record: with the rest of a record, 52 guesses would find the
-card that matches its hash, or any later hash of the chain. So a chain is in the file up to the first record
-that is left out; the signature covers the rest.
+shown; ``sealing`` keeps the chains whole all the same.
 """
 
 from __future__ import annotations
@@ -14,15 +12,17 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.errors import NotNow
 from croupier.floor.cards.promise import Proof
 from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM
 from croupier.floor.dispute.freezes import DISPUTES_CODEC, DISPUTES_STREAM
+from croupier.floor.dispute.sealing import Sealed, follow, sealed_for_readers
 from croupier.floor.money.ledger import Entry, TableBook
-from croupier.floor.past.chronicle import Chronicle, RoundRecord
-from croupier.floor.past.transcript import transcript
+from croupier.floor.past.chronicle import Chronicle
+from croupier.floor.past.proofs import proofs
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.record.table import RECORD_CODEC, RecordTable, is_linked, moved
 from croupier.floor.records import ROUND_EVENTS
 from croupier.floor.setup import TableSetup
@@ -32,25 +32,19 @@ from croupier.history.seen import seen_cards
 from croupier.link.log import link_stream
 from croupier.money import Fine
 from croupier.store import Codec, EventStore, Key
-from croupier.store.chain import Head, beginning, hashes
+from croupier.store.chain import Head
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.checkpoint import now
 from croupier.store.codec import read_card, write_card
-from croupier.table.events import Event
+from croupier.table.events.event import Event
 from croupier.table.session.events import ActionsTaken, CommandTaken, EntryTakenBack, RoundOpened
 
-MAGIC = "croupier.bundle/2"
-FIRST_MAGIC = "croupier.bundle/1"
-"""Earlier releases wrote the hash of every record, hidden or not, and the heads of all streams."""
+FORMAT = "croupier.bundle/"
+MAGIC = f"{FORMAT}3"
+FIRST_MAGIC = f"{FORMAT}1"
+"""Early releases wrote the hash of every record, hidden or not, and the heads of all streams."""
 CARD = re.compile(r"[2-9TJQKA][cdhs]|Jk")
 CARDS = re.compile(rf"\b(?:{CARD.pattern})+\b")
-
-
-class Sealed(Struct, frozen=True):
-    """One record; its text and its hash are left out where they would reveal a hidden card."""
-
-    hash: str = ""
-    record: str | None = None
 
 
 class Booked(Struct, frozen=True):
@@ -83,8 +77,9 @@ class Bundle(Struct, frozen=True, kw_only=True):
     rounds: tuple[RoundShown, ...]
     entries: tuple[Booked, ...]
     heads: dict[str, Head]
-    """The head of each of the streams, without its hash where that is left out, and of the checkpoints,
-    whose hash nobody can guess: their records are signed with the store's key."""
+    """The head of each stream, without its hash where the chain is left out, and of the checkpoints."""
+    public_key: str | UnsetType = UNSET
+    """With which anybody checks the signature; compare it with the one on a shift sheet."""
     signature: str = ""
 
 
@@ -137,8 +132,13 @@ def _bundle(
         if stream in heads:
             streams[stream] = tuple(_of_table(store, stream, codec, table, logs))
     if link is not None:
-        streams[link_stream(link)] = tuple(_sealed(link_stream(link), store.read(link_stream(link))))
-    ends = {stream: Head(len(records), records[-1].hash) for stream, records in streams.items() if records}
+        stream = link_stream(link)
+        streams[stream] = tuple(_sealed(store, stream, store.read(stream)))
+    ends = {
+        stream: Head(len(records), follow(stream, records).head)
+        for stream, records in streams.items()
+        if records
+    }
     if key is not None and CHECKPOINTS in heads:
         ends[CHECKPOINTS] = heads[CHECKPOINTS]
     made = Bundle(
@@ -151,18 +151,18 @@ def _bundle(
         rounds=tuple(shown for log in logs for shown in log.rounds()),
         entries=tuple(booked for log in logs for booked in log.entries()),
         heads=ends,
+        public_key=UNSET if key is None else key.public.digits,
     )
     if key is not None:
         made = msgspec.structs.replace(made, signature=key.signed("bundles", signed_part(made)))
     return write_bundle(made)
 
 
-def _sealed(stream: str, records: Sequence[bytes], hidden: Container[int] = ()) -> Iterator[Sealed]:
-    """Yield the records without those at hidden places, counted from 0, and without hashes from there on."""
-    left_out = False
-    for place, (data, seal) in enumerate(zip(records, hashes(beginning(stream), records), strict=True)):
-        left_out = left_out or place in hidden
-        yield Sealed("" if left_out else seal, None if place in hidden else data.decode())
+def _sealed(
+    store: EventStore, stream: str, records: Sequence[bytes], hidden: Container[int] = ()
+) -> Iterator[Sealed]:
+    """Yield the records as they were read, without hidden ones; the stream may have grown since."""
+    return sealed_for_readers(stream, records, store.seals(stream)[: len(records)], hidden)
 
 
 def _of_table(
@@ -180,20 +180,20 @@ def _of_table(
             or any(one.hides(event) for one in logs)
         ):
             hidden.add(place)
-    return _sealed(stream, records, hidden)
+    return _sealed(store, stream, records, hidden)
 
 
 class _Log:
     """One log of the table, as the store holds it."""
 
     def __init__(self, store: EventStore, setup: TableSetup) -> None:
-        self._setup = setup
+        self._setup, self._store = setup, store
         self.stream, cards = f"table:{setup.log_name}", f"cards:{setup.log_name}"
         self._raw = store.read(self.stream)
         self._events = TABLE_CODEC.read_all(self._raw, stream=self.stream)
         shuffled = CARDS_CODEC.read_all(store.read(cards), stream=cards)
         self._decks = {deck.commitment: deck for deck in shuffled}
-        self._chronicle = Chronicle()
+        self._chronicle = Chronicle(setup)
         self._chronicle.follow(self._events)
 
     @property
@@ -208,20 +208,13 @@ class _Log:
 
     def records(self) -> Iterator[Sealed]:
         """Yield every record except those left out."""
-        return _sealed(self.stream, self._raw, hidden_places(self._chronicle, self._events))
+        return _sealed(self._store, self.stream, self._raw, hidden_places(self._chronicle, self._events))
 
     def rounds(self) -> Iterator[RoundShown]:
         """Yield every settled round as everybody may see it."""
-        chronicle, setup = self._chronicle, self._setup
-        for record in reversed(chronicle.past()):
-            revealed = record.opened.commitment in chronicle.revealed
-            finished = record.replayed(setup.posting)
-            yield RoundShown(
-                record.number,
-                setup.log_name,
-                transcript(record, finished, None, table=setup.id, revealed=revealed),
-                tuple(chronicle.proofs(record, self._decks, None, pack=setup.posting.table.deck.cards)),
-            )
+        for record in reversed(self._chronicle.past()):
+            shown = tuple(proofs(record, self._decks, None))
+            yield RoundShown(record.number, self._setup.log_name, record.document(None), shown)
 
     def entries(self) -> Iterator[Booked]:
         """Yield the table's ledger entries."""
@@ -234,7 +227,7 @@ class _RecordLog:
     """The log of a table that was opened from a document."""
 
     def __init__(self, store: EventStore, table: RecordTable) -> None:
-        self._table, self.stream = table, table.stream
+        self._table, self._store, self.stream = table, store, table.stream
         self._raw = store.read(self.stream)
         self._events = RECORD_CODEC.read_all(self._raw, stream=self.stream)
         self._seen = _cards(table.view(None))
@@ -260,7 +253,7 @@ class _RecordLog:
 
     def records(self) -> Iterator[Sealed]:
         """Yield every record except those left out."""
-        return _sealed(self.stream, self._raw, self._hidden)
+        return _sealed(self._store, self.stream, self._raw, self._hidden)
 
     def rounds(self) -> Iterator[RoundShown]:
         """Yield the round as entered, once it is over and all its cards were shown.
@@ -298,7 +291,7 @@ def hidden_places(chronicle: Chronicle, log: Sequence[Event]) -> set[int]:
     for place, event in enumerate([*log, None]):
         if event is None or isinstance(event, RoundOpened):
             if record is not None:
-                hidden |= _hidden_in(record, chronicle, places)
+                hidden |= _hidden_in(record, places)
             if max(hidden, default=-1) >= began:
                 hidden.update(keys)
             began, keys = place, []
@@ -316,9 +309,9 @@ def hidden_places(chronicle: Chronicle, log: Sequence[Event]) -> set[int]:
     return hidden
 
 
-def _hidden_in(record: RoundRecord, chronicle: Chronicle, places: Sequence[int]) -> set[int]:
+def _hidden_in(record: RoundRecord, places: Sequence[int]) -> set[int]:
     """Return the places of a round's hidden events."""
-    if record.opened.commitment in chronicle.revealed and not record.stubs:
+    if record.revealed and not record.stubs:
         return set()
     shown = seen_cards(record.events, None)
     seen = {

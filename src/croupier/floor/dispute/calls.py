@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from croupier.errors import DataInvalid, NotNow, SecondPerson
 from croupier.floor.dispute.records import RulingGiven, SupervisorCalled
-from croupier.table.events import Event
+from croupier.table.events.event import Event
 
 CALLS_KEPT = 200
 """How many calls with a ruling stay in memory; the log has all."""

@@ -30,7 +30,7 @@ from croupier.floor.money.ledger import DEBT, Entry, Ledger
 from croupier.money import Fine
 from croupier.store import Codec, EventStore, members
 from croupier.store.checkpoint import now
-from croupier.table.events import Event, Movements
+from croupier.table.events.event import Event, Movements
 
 CORRECTIONS_STREAM = "corrections"
 CORRECTIONS_CODEC: Codec[Event] = Codec(members(AnyCorrectionRecord, Event))

@@ -16,7 +16,7 @@ from croupier.floor.dispute.records import (
 from croupier.floor.journal import WHY_MAX, Journal, decided_again, reason_of
 from croupier.store import Codec, EventStore, members
 from croupier.store.checkpoint import now
-from croupier.table.events import Event
+from croupier.table.events.event import Event
 
 DISPUTES_STREAM = "disputes"
 DISPUTES_CODEC: Codec[Event] = Codec(members(AnyDisputeRecord, Event))

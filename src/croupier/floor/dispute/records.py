@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.money import Fine
-from croupier.table.events import Event, Movements
+from croupier.table.events.event import Event, Movements
 
 
 class CorrectionEntered(Event, frozen=True, tag="correction.entered/1", kw_only=True):

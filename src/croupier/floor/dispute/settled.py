@@ -15,21 +15,14 @@ from typing import Any
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor.dispute.records import written
 from croupier.floor.jackpot.share import NOTHING, JackpotShare
-from croupier.floor.money.ledger import FLOOR_ACCOUNTS, LINKED
-from croupier.floor.past.chronicle import RoundRecord
-from croupier.floor.past.transcript import transcript
-from croupier.floor.record.table import RecordTable
-from croupier.floor.setup import TableSetup
+from croupier.floor.past.moved import moved_by, shared_by
+from croupier.floor.past.record import RoundRecord
+from croupier.floor.record.past import DocumentRound
 from croupier.history import read_document, read_text, replay
-from croupier.history.actions import write_action
-from croupier.history.recorded import RECORDED
 from croupier.history.seen import EVERYTHING
 from croupier.history.source import Source
-from croupier.history.toml import bare, write_toml
 from croupier.history.write import written as write_data
-from croupier.money import Fine
-from croupier.table import Round
-from croupier.table.events import ChipsAdded, Event, Movements
+from croupier.table.events.event import Movements
 
 RESULT = ("actions", "finishing_stacks", "_expected")
 """The entries of a document that a correction may change: the actions and the results."""
@@ -91,8 +84,7 @@ class Settled:
         """Return the actions, with the reader's hidden cards restored where an action is unchanged."""
         left: dict[str, list[str]] = {}
         for seen, full in self.hidden:
-            if seen != full:
-                left.setdefault(seen, []).append(full)
+            left.setdefault(seen, []).append(full)
         return [left[text].pop(0) if left.get(text) else text for text in actions]
 
     def settle(self, text: str) -> Told:
@@ -119,16 +111,6 @@ def difference(before: Movements, after: Movements) -> Movements:
     )
 
 
-def shared_by(events: Iterable[Event]) -> JackpotShare:
-    """Return what a round gave its jackpot, and what it took from it."""
-    total = dict.fromkeys(LINKED, 0)
-    for event in events:
-        for account, amount in event.movements().items():
-            if account in total:
-                total[account] += amount
-    return JackpotShare(**{account: Fine(amount) for account, amount in total.items()})
-
-
 def by_the_tray(moved: Movements, table: str) -> Movements:
     """Return the movements with the tray in place of a link."""
     total: dict[str, int] = {}
@@ -138,74 +120,39 @@ def by_the_tray(moved: Movements, table: str) -> Movements:
     return written(total)
 
 
-def moved_by(table: str, events: Iterable[Event], accounts: Sequence[str], link: str = "") -> Movements:
-    """Return what a round moved between the accounts that a correction uses."""
-    jackpot = f"link:{link}/tables" if link else f"{table}/bank"
-    total: dict[str, int] = {}
-    for event in events:
-        for account, amount in event.movements().items():
-            name = jackpot if account in LINKED else account
-            if account.startswith("seat:"):
-                name = accounts[int(account[5:]) - 1]
-            elif account == "cage" and isinstance(event, ChipsAdded):
-                # Chips bought during a round belong to the buyer before and after.
-                name = accounts[event.player - 1]
-            full = name if name.startswith((*FLOOR_ACCOUNTS, f"{table}/")) else f"{table}/{name}"
-            total[full] = total.get(full, 0) + amount
-    return written(total)
-
-
-def settled_round(setup: TableSetup, record: RoundRecord) -> Settled:
-    """Return a finished round of a table with seats."""
-    finished = record.replayed(setup.posting)
-    text = transcript(record, finished, None, table=setup.id, revealed=record.revealed)
-    data = read_text(text, "round")[0].data
-    hidden = _hidden(data["actions"], finished)
-    if len(hidden) > len(data["actions"]):
-        text = write_data({**data, "actions": [seen for seen, _ in hidden]})
-    accounts = tuple(f"wallet:{person}" for person in record.persons)
-    link = (setup.link or "") if record.opened.linked else ""
+def settled_round(record: RoundRecord) -> Settled:
+    """Return a finished round for correction; one from a document has every card, as it was entered."""
+    if not record.closed:
+        raise NotNow(f"{record.table} has no settled round {record.number}: it is still being played")
+    if isinstance(record, DocumentRound):
+        text = record.entered()
+        hidden = tuple((action, action) for action in read_text(text, "round")[0].data["actions"])
+    else:
+        text = record.document(None)
+        data = read_text(text, "round")[0].data
+        hidden = _hidden(data["actions"], record.lines(EVERYTHING))
+        if len(hidden) > len(data["actions"]):
+            text = write_data({**data, "actions": [seen for seen, _ in hidden]})
     return Settled(
-        table=setup.id,
-        log=f"table:{setup.log_name}",
+        table=record.table,
+        log=record.stream,
         number=record.number,
         persons=record.persons,
         document=text,
         hidden=hidden,
-        accounts=accounts,
-        told=Told(moved=moved_by(setup.id, record.events, accounts, link), jackpot=shared_by(record.events)),
-        link=link,
+        accounts=record.accounts,
+        told=Told(moved=record.moved(), jackpot=record.jackpot()),
+        link=record.link,
     )
 
 
-def settled_record(table: RecordTable) -> Settled:
-    """Return the finished round of a table opened from a document; its chips never left their seats."""
-    if not table.round.over:
-        raise NotNow(f"{table.id} has no settled round 1: its round is still being played")
-    accounts = tuple(f"{table.id}/seat:{player}" for player in range(1, len(table.players) + 1))
-    stacks = [bare(stack) for stack in table.stacks()]
-    text = f"{table.written()}finishing_stacks = {write_toml(stacks)}\n"
-    actions = read_text(text, "round")[0].data["actions"]
-    return Settled(
-        table=table.id,
-        log=table.stream,
-        number=1,
-        persons=table.players,
-        document=text,
-        hidden=tuple((action, action) for action in actions),
-        accounts=accounts,
-        told=Told(moved=moved_by(table.id, table.round.log, accounts)),
-    )
-
-
-def _hidden(seen: Sequence[str], finished: Round) -> tuple[tuple[str, str], ...]:
+def _hidden(seen: Sequence[str], told: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Pair each action of the reader's document with the same action with all its cards.
 
     A hand that was named but not shown is missing from the reader's document: a remark takes its place.
     """
-    told = RECORDED[finished.table.game.family].told
     found, left = list[tuple[str, str]](), list(seen)
-    for full in map(write_action, told(finished, EVERYTHING)):
+    for full in told:
         if left and _covers(left[0], full):
             found.append((left.pop(0), full))
         else:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from croupier.errors import CroupierError
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
 from croupier.history.recorded import RECORDED
 from croupier.table import Posting, Table, family_of
 from croupier.table import events as e
@@ -51,7 +51,7 @@ def _decided(posting: Posting[Table], record: RoundRecord) -> tuple[list[Event],
     """Return the records that the rules produce for a round's commands, and why they stop, if they do."""
     family = family_of(posting.table)
     try:
-        told = record.replayed(posting)
+        told = record.finished()
         commands = list(RECORDED[posting.table.game.family].given(told))
     except (CroupierError, AssertionError, LookupError, TypeError, ValueError):
         # The records may be wrong: commands are read up to the first wrong one.

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+from msgspec.structs import replace
+
 from croupier.errors import CroupierError
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
+from croupier.games.banked.view import BankedView
 from croupier.games.choice import Choice
 from croupier.history.recorded import RECORDED
 from croupier.lab.core.advised import Advised
@@ -21,15 +25,21 @@ EVERY = 10
 """After the first rounds of a table, one in ten is judged: chosen by number, so results do not matter."""
 
 Costs = Mapping[Player, tuple[float, int]]
-"""The cost of a player's decisions in a round, in base wagers, and how many there were."""
+"""What a player's decisions cost the base wager of a round, in units of it, and how many there were."""
 
 
 class Judge:
-    """Asks the lab about the decisions of rounds."""
+    """Asks the lab about the decisions of rounds.
+
+    It judges what they cost the base wager alone, because the result that they explain is that wager's. What
+    a fold gives up on a side bet is counted with the side bet.
+    """
 
     def __init__(self, lab: Laboratory, table: BankedTable) -> None:
         self._lab = lab
         self._options = {**read_for(lab.game, lab.asks, {}), **table.options}
+        rule = lab.game.progressive
+        self._beside = {*lab.game.side_bets, *(() if rule is None else (rule.spot,))}
 
     def costs(self, posting: Posting[Table], record: RoundRecord) -> Costs | None:
         """Return the cost of every player's decisions in a round; None if the round is not judged."""
@@ -41,7 +51,7 @@ class Judge:
             round_.emit(event)
         found: dict[Player, tuple[float, int]] = {}
         try:
-            for command in RECORDED[posting.table.game.family].given(record.replayed(posting)):
+            for command in RECORDED[posting.table.game.family].given(record.finished()):
                 self._decision(round_, command, found)
                 round_.apply(command)
         except (CroupierError, AssertionError, LookupError, TypeError, ValueError):
@@ -58,26 +68,44 @@ class Judge:
         view = round_.view(player)
         if view.before_deal:
             return
-        advised = self._lab.advise(view, self._options)
+        advised = self._lab.advise(self._base_only(view), self._options)
         cost = _cost(advised, round_.legal(player), command)
         if cost is not None:
             before, count = found.get(player, (0.0, 0))
             found[player] = (before + cost, count + 1)
 
+    def _base_only(self, view: BankedView) -> BankedView:
+        """Return a view as the player would have it without bets beside the game."""
+        seats = tuple(
+            replace(
+                seat,
+                wagers={
+                    place: stake
+                    for place, stake in seat.wagers.items()
+                    if place.partition(".")[0] not in self._beside
+                },
+            )
+            for seat in view.seats
+        )
+        return replace(view, seats=seats)
+
 
 def _cost(advised: Sequence[Advised], legal: Sequence[Choice], command: AnyCommand) -> float | None:
     """Return how much less than the best action this one is worth; None if the lab cannot judge it.
 
-    An amount that the lab does not list costs as much as the nearest one that it does.
+    A wager wins and loses in proportion to its amount, so an amount between two that the lab lists is worth
+    what lies between their worths.
     """
-    same_kind = []
-    for one in advised:
-        offered = advised_command(legal, one.action)
+    same_kind: list[tuple[int, float]] = []
+    for act in advised:
+        offered, cost = advised_command(legal, act.action), float(advised[0].worth) - float(act.worth)
         if offered == command:
-            return float(advised[0].worth) - float(one.worth)
+            return cost
         if type(offered) is type(command) and getattr(offered, "spot", None) == getattr(
             command, "spot", None
         ):
-            off = abs(getattr(offered, "amount", 0) - getattr(command, "amount", 0))
-            same_kind.append((off, float(advised[0].worth) - float(one.worth)))
-    return min(same_kind)[1] if same_kind else None
+            same_kind.append((getattr(offered, "amount", 0), cost))
+    if not same_kind:
+        return None
+    amounts, costs = zip(*sorted(same_kind), strict=True)
+    return float(np.interp(getattr(command, "amount", 0), amounts, costs))

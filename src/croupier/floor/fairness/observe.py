@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.fairness.forfeits import is_forfeited, kept
+from croupier.floor.past.record import RoundRecord
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.lab.core.laboratory import Laboratory
 from croupier.lab.core.worth import net_odds
 from croupier.money import Odds
 from croupier.numbers import Player
+from croupier.table import BankedRound, Posting, Round, Table
 from croupier.table import events as e
 from croupier.table.banked.settling.settlement import RETURNED
 
@@ -32,6 +35,10 @@ class Observed:
     """The award of a progressive wager, in words."""
     void: bool = False
     """Whether it was returned undecided: a misdeal, a dead hand, an award refused."""
+    folded: bool = False
+    """Whether a fold gave it up."""
+    forgone: Fraction | None = field(default_factory=Fraction)
+    """What the fold gave up, in cents, by the cards; None if they are not known."""
 
 
 def groups(lab: Laboratory) -> dict[str, str]:
@@ -55,7 +62,7 @@ def groups(lab: Laboratory) -> dict[str, str]:
 
 
 def by_cards_alone(lab: Laboratory, wager: str) -> bool:
-    """Whether no decision after the wager changes its result."""
+    """Whether the cards decide the wager, once what a fold gives up is counted."""
     return lab.decide is None or wager in lab.game.side_bets or wager == _progressive(lab.game)
 
 
@@ -63,7 +70,7 @@ def _progressive(game: BankedGame) -> str | None:
     return game.progressive.spot if game.progressive is not None else None
 
 
-def observed(lab: Laboratory, record: RoundRecord) -> list[Observed]:
+def observed(lab: Laboratory, posting: Posting[Table], record: RoundRecord) -> list[Observed]:
     """Return every decided wager of a round; none for a void round."""
     if any(isinstance(event, e.RoundVoided) for event in record.events):
         return []
@@ -100,7 +107,26 @@ def observed(lab: Laboratory, record: RoundRecord) -> list[Observed]:
                 one.award = f"{event.percent}%"
             case e.WagerGivenBack() | e.MeterReversed():
                 one.void = True
-    return [one for one in found.values() if one.laid > 0 and not one.void]
+    decided = [one for one in found.values() if one.laid > 0 and not one.void]
+    folded = {event.player for event in record.events if isinstance(event, e.HandFolded)}
+    given_up = [
+        one
+        for one in decided
+        if one.player in folded and is_forfeited(lab.game, one.wager, posting.table.options)
+    ]
+    if given_up:
+        _weigh(given_up, record.finished())
+    return decided
+
+
+def _weigh(given_up: Iterable[Observed], round_: Round) -> None:
+    """Say of bets that a fold gave up what their cards would have made of them."""
+    assert isinstance(round_, BankedRound)
+    for one in given_up:
+        gain = kept(round_, one.player, one.wager, one.laid)
+        one.folded, one.forgone = True, None
+        if gain is not None:
+            one.forgone, one.award = gain[0] - one.gained, gain[1]
 
 
 Placed = e.WagerPlaced | e.WagerTakenOff | e.WagerSettled | e.MeterPaid | e.WagerGivenBack | e.MeterReversed

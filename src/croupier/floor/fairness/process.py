@@ -89,7 +89,7 @@ class FairnessProcess:
         streams = {setup.log_name: setup for setup in found}
         of = sum(versions[f"table:{log_name}"] for log_name in streams)
         self.progress = Progress(sum(self._sent.get(f"table:{name}", 0) for name in streams), of)
-        for name, setup in sorted(streams.items()):
+        for name, setup in streams.items():
             while (await self._send(name, setup)) == AT_ONCE:
                 pass
         return bool(streams)

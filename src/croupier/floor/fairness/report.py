@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from croupier.money import Cents, say_dollars
+
 ALPHA = 0.01
 """Upper bound on the probability that a fair floor is ever flagged."""
 
@@ -17,6 +19,7 @@ class RowCount(Struct, frozen=True, kw_only=True):
     probability: float
     expected: float
     came: int
+    """In how many rounds, with one hand counted in each."""
     p: float
     """The exact probability of a count at least this far out, for a single look."""
 
@@ -33,8 +36,12 @@ class Test(Struct, frozen=True, kw_only=True):
     p: float
     """Upper bound on the probability of ever seeing this much evidence on a fair floor."""
     flagged: bool = False
-    since: int = 0
-    """The round with the most evidence."""
+    details: str = ""
+    """What was due and what was found, if it is flagged."""
+    behind: tuple[int, ...] = ()
+    """The rounds that carry the evidence, the strongest first, if it is flagged."""
+    next_step: str = ""
+    """What an auditor does about it."""
 
 
 class WagerReport(Struct, frozen=True, kw_only=True):
@@ -51,21 +58,25 @@ class WagerReport(Struct, frozen=True, kw_only=True):
     expected: float
     """What the exact figures predict, with best play where players decide."""
     deviation: float
-    z: float
+    z: float | None
+    """How many standard deviations the bank's win is from its mean, given the play that happened."""
     edge: float
     by_play: bool
     """Whether players decide after this wager."""
+    forfeits: bool = False
+    """Whether a fold gives it up."""
     rows: tuple[RowCount, ...] = ()
     chi_square: float = 0.0
     freedom: int = 0
     p: float = 1.0
-    """The p-value of the chi-square, for a single look."""
+    """The p-value of the chi-square, for a single look; like the rows it counts one hand of each round."""
     mistakes: float = 0.0
-    """The average cost to the players of decisions other than the best, in the judged rounds."""
+    """What decisions other than the best cost the players, in the judged rounds: by their mean on a wager
+    that players decide, by the cards on a side bet that a fold gives up."""
     decisions: int = 0
     rounds_judged: int = 0
     expected_of_play: float | None = None
-    """The bank's expected win in the judged rounds, given the decisions taken."""
+    """The bank's expected win in the judged rounds, given the decisions taken; None if not known."""
     won_of_judged: float | None = None
     trail: tuple[tuple[int, float], ...] = ()
     """Sampled pairs of round number and z."""
@@ -79,6 +90,8 @@ class Finding(Struct, frozen=True, kw_only=True):
     rounds: tuple[int, ...]
     first: str
     """The first of them, described."""
+    next_step: str = ""
+    """What an auditor does about it."""
 
 
 class TableReport(Struct, frozen=True, kw_only=True):
@@ -116,3 +129,8 @@ class FairnessReport(Struct, frozen=True, kw_only=True):
     def flagged(self) -> tuple[TableReport, ...]:
         """The flagged tables."""
         return tuple(table for table in self.tables if table.flagged)
+
+
+def in_dollars(cents: float) -> str:
+    """Return a win of the bank in words: ``won $12.00`` or ``lost $3.50``."""
+    return f"{'won' if cents >= 0 else 'lost'} {say_dollars(Cents(round(abs(cents))))}"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from datetime import time
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from croupier.errors import DataInvalid
-from croupier.floor.index.day import day_of, second_of
+from croupier.floor.index.day import day_of, offsets, second_of
 from croupier.floor.index.search import PAGE_MAX, Search
+from croupier.floor.past.moved import IRREGULAR
 from croupier.money import fine, typed_dollars
 
 YES = frozenset({"1", "on", "yes", "true"})
@@ -17,39 +19,95 @@ NO = frozenset({"", "0", "off", "no", "false"})
 TERMS = (
     ("table", "the table's id"),
     ("game", "the game's id"),
+    ("round", "the round's number"),
     ("person", "somebody who played"),
+    ("with", "a second person who played the same round"),
+    ("seated", "somebody who sat there and was not dealt in"),
+    ("dealer", "who dealt it by hand"),
+    ("supervisor", "who ruled on it, or entered or approved a correction of it"),
     ("day", "a day in the floor's time zone, as 2026-07-01"),
     ("since", "settled at this moment or later"),
     ("until", "settled before this moment"),
-    ("amount", "a stake or payment of at least this many dollars"),
+    ("hours", "the time of day in the floor's time zone, as 22:00-02:00"),
+    ("amount", "a stake or payment of at least this many dollars; the person's, if one is named"),
+    ("won", "the person won at least this many dollars in the round"),
+    ("lost", "the person lost at least this many dollars in the round"),
     ("outcome", "how an outcome's words begin"),
+    ("clause", "the clause of a payment"),
     ("award", "yes: only rounds with an award off the meter"),
-    ("irregular", "yes: only rounds in which something went wrong"),
+    ("irregular", "yes: only rounds in which something went wrong; or the kind, as misdeal"),
     ("corrected", "yes: only rounds that were corrected"),
     ("count", f"how many, at most {PAGE_MAX}"),
     ("after", "the mark of the last round that you have"),
 )
 """The fields of a search, with their meanings."""
 
+WORDS = ("table", "game", "person", "seated", "dealer", "supervisor", "outcome", "clause")
+
+KINDS = tuple(sorted(set(IRREGULAR.values())))
+"""The kinds of irregularities."""
+
+
+def check_terms(asked: Iterable[str], known: Iterable[str]) -> None:
+    """Refuse terms that a search does not have: to ignore one would return rounds that nobody asked for."""
+    names = list(known)
+    for name in asked:
+        if name not in names:
+            raise DataInvalid(f"{name!r} is not a search term; choose from {', '.join(names)}", key=name)
+
 
 def read_search(
     asked: Mapping[str, str], zone: ZoneInfo, *, own: str = "", tables: tuple[str, ...] | None = None
 ) -> Search:
     """Return the search that a form's fields describe."""
+    check_terms(asked, (name for name, _ in TERMS))
     since, until = read_span(asked, zone)
-    amount = asked.get("amount", "").strip()
-    said: dict[str, Any] = {
-        name: " ".join(asked.get(name, "").split()) for name in ("table", "game", "person", "outcome")
-    }
-    said |= {name: _is_yes(asked.get(name, ""), name) for name in ("award", "irregular", "corrected")}
+    said: dict[str, Any] = {name: " ".join(asked.get(name, "").split()) for name in WORDS}
+    said |= {name: _dollars(asked.get(name, "")) for name in ("amount", "won", "lost")}
+    said |= {name: _is_yes(asked.get(name, ""), name) for name in ("award", "corrected")}
+    if not (said["person"] or own) and (said["won"] is not None or said["lost"] is not None):
+        raise DataInvalid("name the person who won or lost", key="person")
+    irregular = " ".join(asked.get("irregular", "").casefold().split())
+    if irregular in KINDS:
+        said["irregularity"] = irregular
+    elif irregular not in YES | NO:
+        kinds = ", ".join(KINDS)
+        raise DataInvalid(f"irregular must be yes or one of {kinds}", key="irregular")
+    number = asked.get("round", "").strip()
+    if number and not (number.isascii() and number.isdecimal() and len(number) < 13):
+        raise DataInvalid("round must be a whole number", key="round")
+    hours = read_hours(asked.get("hours", ""))
     return Search(
         **said,
+        together=" ".join(asked.get("with", "").split()),
+        number=int(number) if number else None,
+        irregular=irregular in YES,
         since=since,
         until=until,
-        amount=fine(typed_dollars(amount)) if amount else None,
+        hours=hours,
+        offsets=offsets(zone) if hours else ((0, 0),),
         own=own,
         tables=tables,
     )
+
+
+def _dollars(text: str) -> int | None:
+    return fine(typed_dollars(text.strip())) if text.strip() else None
+
+
+def read_hours(text: str) -> tuple[int, int] | None:
+    """Return the seconds of the day that a span such as ``22:00-02:00`` begins and ends with.
+
+    >>> read_hours("22:00-02:30")
+    (79200, 9000)
+    """
+    if not text.strip():
+        return None
+    try:
+        first, last = (time.fromisoformat(part.strip()) for part in text.replace("–", "-").split("-"))
+    except ValueError:
+        raise DataInvalid(f"{text!r} is not a span of hours; write 22:00-02:00", key="hours") from None
+    return first.hour * 3_600 + first.minute * 60, last.hour * 3_600 + last.minute * 60
 
 
 def read_span(asked: Mapping[str, str], zone: ZoneInfo) -> tuple[int | None, int | None]:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM
-from croupier.floor.dispute.records import CorrectionApproved
+from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM, WALLET
+from croupier.floor.dispute.freezes import DISPUTES_CODEC, DISPUTES_STREAM
+from croupier.floor.dispute.records import (
+    CorrectionApproved,
+    CorrectionEntered,
+    RulingGiven,
+    SupervisorCalled,
+)
 from croupier.floor.index.fold import clause_of, tag_of
 from croupier.floor.index.moment import seconds_of
 from croupier.floor.index.played import HOUSE, played
@@ -27,8 +33,14 @@ When = Callable[[int], int]
 
 
 def is_book(stream: str) -> bool:
-    """Whether a stream moves money and is not a table's log."""
-    return stream in (FLOOR_STREAM, CORRECTIONS_STREAM) or stream.startswith((LINKS, RECORDS))
+    """Whether a stream beside the tables' logs is indexed: it moves money, or names who decided."""
+    books = (FLOOR_STREAM, CORRECTIONS_STREAM, DISPUTES_STREAM)
+    return stream in books or stream.startswith((LINKS, RECORDS))
+
+
+def is_whole(stream: str) -> bool:
+    """Whether a stream is read from its beginning each time: its later records refer to earlier ones."""
+    return stream == DISPUTES_STREAM or stream.startswith(RECORDS)
 
 
 def gather(stream: str, place: int, records: Sequence[bytes], when: When, gathered: Gathered) -> None:
@@ -43,6 +55,16 @@ def gather(stream: str, place: int, records: Sequence[bytes], when: When, gather
             _enter(gathered, stream, number, event, when)
             if isinstance(event, CorrectionApproved):
                 gathered.corrections.append(_correction(event))
+                gathered.officials.append((event.by, *_round_of(event)))
+            elif isinstance(event, CorrectionEntered):
+                gathered.officials.append((event.by, event.table, event.round))
+    elif stream == DISPUTES_STREAM:
+        calls: dict[int, tuple[str, int]] = {}
+        for event in DISPUTES_CODEC.read_all(records, stream=stream):
+            if isinstance(event, SupervisorCalled):
+                calls[event.number] = (event.table, event.round)
+            elif isinstance(event, RulingGiven):
+                gathered.officials.append((event.by, *calls[event.number]))
     elif stream.startswith(LINKS):
         link = stream.removeprefix(LINKS)
         for number, entry in enumerate(read_entries(records), place):
@@ -119,6 +141,11 @@ def _correction(approved: CorrectionApproved) -> CorrectionRow:
         at=seconds_of(approved.at),
         by=approved.by,
         bank=approved.moved.get(f"{table}/bank", 0),
+        people=tuple(
+            (account.removeprefix(WALLET), amount)
+            for account, amount in approved.moved.items()
+            if account.startswith(WALLET)
+        ),
     )
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
+from functools import cache
 from zoneinfo import ZoneInfo
 
 from croupier.errors import DataInvalid
+
+FIRST, LAST = 946_684_800, 4_102_444_800
+"""The years 2000 and 2100 in seconds: changes of clocks are known between them."""
 
 
 def day_of(text: str, zone: ZoneInfo) -> tuple[int, int]:
@@ -54,3 +58,27 @@ def hour_said(at: int, zone: ZoneInfo) -> str:
 def day_said(at: int, zone: ZoneInfo) -> str:
     """Format the day of a second: ``2026-07-01``."""
     return datetime.fromtimestamp(at, zone).strftime("%Y-%m-%d")
+
+
+@cache
+def offsets(zone: ZoneInfo) -> tuple[tuple[int, int], ...]:
+    """Return a zone's distance from UTC in seconds, each with the moment from which it holds, 2000 to 2100.
+
+    >>> len(offsets(ZoneInfo("UTC"))), len(offsets(ZoneInfo("America/Los_Angeles"))) > 100
+    (1, True)
+    """
+    hour, found = 3_600, list[tuple[int, int]]()
+    for at in range(FIRST, LAST, 24 * hour):
+        # Clocks change on a full quarter of an hour: the day is searched where its ends differ.
+        before, after = (_offset(second, zone) for second in (at, at + 24 * hour))
+        if not found:
+            found.append((0, before))
+        if before != after:
+            quarters = range(at, at + 24 * hour + 1, hour // 4)
+            found.append((next(one for one in quarters if _offset(one, zone) == after), after))
+    return tuple(found)
+
+
+def _offset(at: int, zone: ZoneInfo) -> int:
+    away = datetime.fromtimestamp(at, zone).utcoffset()
+    return int(away.total_seconds()) if away is not None else 0

@@ -158,5 +158,6 @@ class TableFold:
         for event in self._events:
             round_.emit(event)
         self._row.settled, self._row.dealer = at, self._dealer
-        gathered.rounds.append(played(self._row, round_, self._people))
+        away = sorted({*self._state.persons.values()} - {*self._people})
+        gathered.rounds.append(played(self._row, round_, self._people, away))
         self._opened, self._row, self._number, self._events = None, None, 0, []

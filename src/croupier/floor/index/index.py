@@ -9,13 +9,14 @@ from threading import Lock
 import msgspec
 
 from croupier.errors import StoreError
-from croupier.floor.index.books import gather, is_book
+from croupier.floor.demo.tables import demo_tables
+from croupier.floor.dispute.corrections import CORRECTIONS_STREAM
+from croupier.floor.index.books import gather, is_book, is_whole
 from croupier.floor.index.database import Database, Writer, open_index
 from croupier.floor.index.fold import FoldState, TableFold
 from croupier.floor.index.moment import SignedTimes
 from croupier.floor.index.rows import Gathered, Played
 from croupier.floor.index.schema import TABLES
-from croupier.floor.record.tables import PREFIX as RECORDS
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.floor.terms.postings import Postings
@@ -41,7 +42,11 @@ PUT_ROUND = (
     'coalesce((SELECT max(c.number) FROM {p}correction c WHERE c."table" = ? AND c.round = ?), 0))'
     " ON CONFLICT DO NOTHING"
 )
-PUT_PERSON = "INSERT INTO {p}person VALUES (?,?,?,?,?,?) ON CONFLICT DO NOTHING"
+PUT_PERSON = "INSERT INTO {p}person VALUES (?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"
+PUT_OFFICIAL = "INSERT INTO {p}official VALUES (?,?,?) ON CONFLICT DO NOTHING"
+CORRECT_PERSON = (
+    'UPDATE {p}person SET won = won + ? WHERE folded = ? AND "table" = ? AND number = ? AND dealt = 1'
+)
 PUT_OUTCOME = "INSERT INTO {p}outcome VALUES (?,?,?,?) ON CONFLICT DO NOTHING"
 PUT_WAGER = "INSERT INTO {p}wager VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"
 PUT_ENTRY = "INSERT INTO {p}entry VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"
@@ -121,7 +126,8 @@ class Index:
             return {}
         found = {f"{LOGS}{setup.log_name}": setup for setup in self._setups()}
         if any(stream not in found for stream in logs):
-            posted = [one.setup for one in Postings(self._store).all()]
+            # A demonstration's tables are in no posting, and the floor may have opened with others.
+            posted = [*demo_tables(), *(one.setup for one in Postings(self._store).all())]
             found = {f"{LOGS}{setup.log_name}": setup for setup in posted} | found
         return found
 
@@ -204,6 +210,7 @@ class Index:
         gathered.rounds += found.rounds
         gathered.entries += [entry for entry in found.entries if entry.place >= place]
         gathered.corrections += found.corrections
+        gathered.officials += found.officials
         return resume, state
 
     def _sealed(self, stream: str, version: int, heads: Mapping[str, Head]) -> str:
@@ -215,7 +222,7 @@ class Index:
         """Return where to start reading a stream; a table's log resumes in memory, or between two rounds."""
         place, resume, state = self._known().get(stream, (0, 0, b"{}"))
         if not stream.startswith(LOGS):
-            return 0 if stream.startswith(RECORDS) else place
+            return 0 if is_whole(stream) else place
         fold = self._folds.get(stream)
         if fold is None or (fold.setup is None and setup is not None):
             fold = TableFold(
@@ -243,11 +250,14 @@ def _counts(stream: str) -> bool:
 def _groups(due: Mapping[str, Head], places: Mapping[str, _Followed]) -> Iterator[dict[str, int]]:
     """Yield groups of streams to write together, each with the place up to which it is followed."""
     group, room = dict[str, int](), CHUNK
-    for stream, head in due.items():
+    # Corrections come last: the rounds that they correct are in the index by then.
+    for stream, head in sorted(due.items(), key=lambda one: one[0] == CORRECTIONS_STREAM):
+        if stream == CORRECTIONS_STREAM and group:
+            yield group
+            group, room = {}, CHUNK
         place = _place(places, stream)
         while place < head.version:
-            # A document's stream is followed as a whole.
-            stop = head.version if stream.startswith(RECORDS) else min(place + room, head.version)
+            stop = head.version if is_whole(stream) else min(place + room, head.version)
             group[stream] = stop
             room -= stop - place
             place = stop
@@ -271,6 +281,15 @@ def _write(writer: Writer, gathered: Gathered) -> None:
     )
     writer.run(MARK_CORRECTED, [(one.number, one.table, one.round) for one in gathered.corrections])
     put_rounds(writer, gathered.rounds)
+    writer.run(
+        CORRECT_PERSON,
+        [
+            (amount, person.casefold(), one.table, one.round)
+            for one in gathered.corrections
+            for person, amount in one.people
+        ],
+    )
+    writer.run(PUT_OFFICIAL, sorted({(name.casefold(), *where) for name, *where in gathered.officials}))
     writer.run(
         PUT_ENTRY,
         [(e.stream, e.place, e.account, e.amount, e.at, e.table, e.round, e.kind, e.clause) for e in entries],
@@ -299,7 +318,10 @@ def put_rounds(writer: Writer, rounds: Iterable[Played]) -> None:
                 *(r.table, r.number),
             )
         )
-        people += [(p.person, r.settled, r.table, r.number, p.staked, p.won) for p in one.persons]
+        people += [
+            (p.person.casefold(), r.settled, r.table, r.number, p.person, p.staked, p.won, int(p.dealt))
+            for p in one.persons
+        ]
         outcomes |= {(w.outcome.casefold(), r.settled, r.table, r.number) for w in one.wagers if w.outcome}
         wagers += [
             (

@@ -8,6 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from croupier.floor.dispute.corrections import CORRECTIONS_STREAM
 from croupier.floor.index import search
 from croupier.floor.index.database import Database
 from croupier.floor.index.played import HOUSE
@@ -50,6 +51,13 @@ class Line:
     awards: int = 0
     tips: int = 0
     corrections: int = 0
+    """How many corrections were approved in this time."""
+    corrected: int = 0
+    """What they brought the bank, which is part of its win."""
+    irregular: int = 0
+    """How many rounds had an irregularity."""
+    voids: int = 0
+    """How many rounds were misdeals."""
     quarters: int = 0
 
     @property
@@ -69,7 +77,8 @@ class Line:
 
 
 COUNTED = (
-    *("rounds", "handle", "banked", "win", "house", "fees", "awards", "tips", "corrections", "quarters"),
+    *("rounds", "handle", "banked", "win", "house", "fees", "awards", "tips", "corrections", "corrected"),
+    *("irregular", "voids", "quarters"),
 )
 
 
@@ -112,6 +121,16 @@ def _sum(amount: str) -> str:
     return f"CAST(coalesce(sum({amount}), 0) AS BIGINT)"
 
 
+CORRECTED = (
+    '(SELECT at, "table", round, place, account, amount FROM {p}entry'
+    f" WHERE stream = '{CORRECTIONS_STREAM}') x"
+    ' LEFT JOIN {p}round r ON r."table" = x."table" AND r.number = x.round'
+)
+"""What approved corrections moved, with the rounds that they correct."""
+
+BANKS = "account IN (x.\"table\" || '/bank', 'wallet:' || r.bank)"
+"""Whether an entry is the bank's: the house's tray, or the player-dealer's chips."""
+
 SOURCES = (
     Source(
         rows="{p}round x",
@@ -128,6 +147,8 @@ SOURCES = (
             "fees": _sum("fees"),
             "awards": _sum("awards"),
             "tips": _sum("tips"),
+            "irregular": _sum("CASE WHEN irregular <> '' THEN 1 ELSE 0 END"),
+            "voids": _sum("CASE WHEN irregular LIKE '%misdeal%' THEN 1 ELSE 0 END"),
         },
     ),
     Source(
@@ -137,12 +158,20 @@ SOURCES = (
         sums={"fees": _sum("amount")},
     ),
     Source(
-        # A correction belongs to its round's game and dealer.
-        rows='{p}correction x LEFT JOIN {p}round r ON r."table" = x."table" AND r.number = x.round',
+        # A correction counts when it is approved, as in the ledger, and for its round's game and dealer.
+        rows=CORRECTED,
         at="x.at",
         game="coalesce(r.game, '')",
         dealer="coalesce(r.dealer, '')",
-        sums={"corrections": "count(*)"},
+        sums={
+            "corrections": "count(DISTINCT x.place)",
+            "corrected": _sum(f"CASE WHEN {BANKS} THEN amount ELSE 0 END"),
+            "win": _sum(f"CASE WHEN {BANKS} THEN amount ELSE 0 END"),
+            "house": _sum("CASE WHEN account = x.\"table\" || '/bank' THEN amount ELSE 0 END"),
+            "fees": _sum("CASE WHEN account = x.\"table\" || '/fees' THEN amount ELSE 0 END"),
+            "tips": _sum("CASE WHEN account = x.\"table\" || '/tips' THEN amount ELSE 0 END"),
+            "awards": _sum("CASE WHEN account LIKE 'link:%' THEN -amount ELSE 0 END"),
+        },
     ),
 )
 """Rounds, fees by time, corrections."""
@@ -273,7 +302,7 @@ def _wagers(database: Database, since: int, until: int, tables: Sequence[str] | 
         " GROUP BY 1, 2 ORDER BY 1, 2",
         values,
     )
-    return [
+    lines = [
         Line(
             f"{game} · {spot}",
             rounds=count,
@@ -284,4 +313,19 @@ def _wagers(database: Database, since: int, until: int, tables: Sequence[str] | 
             tips=tips,
         )
         for game, spot, count, staked, paid, tips, awards in rows
+    ]
+    return [*lines, *_corrected_wagers(database, since, until, tables)]
+
+
+def _corrected_wagers(database: Database, since: int, until: int, tables: Sequence[str] | None) -> list[Line]:
+    """Return a line for each game with corrections: they move chips, and name no spot."""
+    source, values = SOURCES[-1], [since, until]
+    within = _within(tables, values, 'x."table"')
+    rows = database.read(
+        f"SELECT {source.game}, {', '.join(source.sums.values())} FROM {source.rows}"
+        f" WHERE x.at >= ? AND x.at < ?{within} GROUP BY 1 ORDER BY 1",
+        values,
+    )
+    return [
+        Line(f"{game} · corrections", **dict(zip(source.sums, sums, strict=True))) for game, *sums in rows
     ]

@@ -48,6 +48,8 @@ class PersonRow:
     person: str
     staked: int
     won: int
+    dealt: bool = True
+    """False for somebody who sat there and was not dealt in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +109,8 @@ class CorrectionRow:
     by: str
     bank: int
     """The amount that the bank gets; negative if it pays."""
+    people: tuple[tuple[str, int], ...] = ()
+    """The amount that each person gets."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -116,3 +120,5 @@ class Gathered:
     rounds: list[Played] = field(default_factory=list)
     entries: list[EntryRow] = field(default_factory=list)
     corrections: list[CorrectionRow] = field(default_factory=list)
+    officials: list[tuple[str, str, int]] = field(default_factory=list)
+    """Supervisors with a table and a round that they decided about."""

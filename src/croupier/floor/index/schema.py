@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-FORMAT = "2"
+FORMAT = "3"
 """The format of the index; an index of another format is rebuilt."""
 
 TIME_FEES = "kind IN ('time.collected/1', 'time.paid/1')"
 """Entries of fees that a table takes by time, outside its rounds."""
 
-TABLES = ("meta", "stream", "round", "person", "outcome", "wager", "entry", "balance", "day", "correction")
+TABLES = (
+    "meta",
+    "stream",
+    "round",
+    "person",
+    "outcome",
+    "wager",
+    "entry",
+    "balance",
+    "day",
+    "correction",
+    "official",
+)
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS {p}meta (name TEXT PRIMARY KEY, said TEXT NOT NULL)",
@@ -24,9 +36,9 @@ SCHEMA = (
         irregular TEXT NOT NULL, dealer TEXT NOT NULL, corrected BIGINT NOT NULL,
         PRIMARY KEY ("table", number))""",
     """CREATE TABLE IF NOT EXISTS {p}person (
-        person TEXT NOT NULL, settled BIGINT NOT NULL, "table" TEXT NOT NULL, number BIGINT NOT NULL,
-        staked BIGINT NOT NULL, won BIGINT NOT NULL,
-        PRIMARY KEY (person, settled, "table", number))""",
+        folded TEXT NOT NULL, settled BIGINT NOT NULL, "table" TEXT NOT NULL, number BIGINT NOT NULL,
+        person TEXT NOT NULL, staked BIGINT NOT NULL, won BIGINT NOT NULL, dealt BIGINT NOT NULL,
+        PRIMARY KEY (folded, settled, "table", number))""",
     """CREATE TABLE IF NOT EXISTS {p}outcome (
         outcome TEXT NOT NULL, settled BIGINT NOT NULL, "table" TEXT NOT NULL, number BIGINT NOT NULL,
         PRIMARY KEY (outcome, settled, "table", number))""",
@@ -49,6 +61,10 @@ SCHEMA = (
     """CREATE TABLE IF NOT EXISTS {p}correction (
         number BIGINT PRIMARY KEY, "table" TEXT NOT NULL, round BIGINT NOT NULL, at BIGINT NOT NULL,
         "by" TEXT NOT NULL, bank BIGINT NOT NULL)""",
+    # Supervisors who ruled on a round, or entered or approved a correction of it.
+    """CREATE TABLE IF NOT EXISTS {p}official (
+        folded TEXT NOT NULL, "table" TEXT NOT NULL, round BIGINT NOT NULL,
+        PRIMARY KEY (folded, "table", round))""",
 )
 
 INDEXES = (

@@ -1,13 +1,16 @@
-"""Finds rounds by table, game, time, person, amount, outcome and irregularity."""
+"""Finds rounds by table, game, time, people, amount, outcome, clause and irregularity."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.floor.index.database import Database
+from croupier.table.payment import For
+
+DAY = 86_400
 
 PAGE = 50
 PAGE_MAX = 1_000
@@ -28,13 +31,31 @@ class Search:
     """The first second, since 1970."""
     until: int | None = None
     """The second after the last one."""
+    hours: tuple[int, int] | None = None
+    """The first second of the day and the one after the last, which may be in the next day."""
+    offsets: tuple[tuple[int, int], ...] = ((0, 0),)
+    """The floor's distance from UTC in seconds, each from a moment on."""
+    number: int | None = None
     person: str = ""
+    together: str = ""
+    """A second person who played."""
+    seated: str = ""
+    """Somebody who sat there and was not dealt in."""
+    dealer: str = ""
+    supervisor: str = ""
+    """Somebody who ruled on the round, or entered or approved a correction of it."""
     amount: int | None = None
-    """The minimum of the largest stake or payment, in hundredths of a cent."""
+    """The minimum of the largest stake or payment, of ``person`` if one is named; in hundredths of a cent."""
+    won: int | None = None
+    """The minimum of the person's net result; ``lost`` is the minimum of their loss."""
+    lost: int | None = None
     outcome: str = ""
     """The beginning of an outcome's text."""
+    clause: str = ""
     award: bool = False
     irregular: bool = False
+    irregularity: str = ""
+    """One kind of irregularity."""
     corrected: bool = False
     own: str = ""
     """Only rounds of this person, in addition to ``person``."""
@@ -106,7 +127,7 @@ def _query(database: Database, search: Search, after: str, count: int) -> tuple[
     by_outcome = bool(search.outcome) and not person and _is_rare_outcome(database, search.outcome)
     if person:
         source, leads = "{p}person p " + joined.format("p"), 'p.settled, p."table", p.number'
-        conditions, values = ["p.person = ?"], [person]
+        conditions, values = ["p.folded = ? AND p.dealt = 1"], [person.casefold()]
     elif by_outcome:
         # One round may have several outcomes with the same beginning.
         source = (
@@ -116,36 +137,10 @@ def _query(database: Database, search: Search, after: str, count: int) -> tuple[
     elif search.amount is not None and _is_rare(database, search.amount):
         begin = "WITH few AS MATERIALIZED (SELECT * FROM {p}round WHERE biggest >= ?) "
         source, values = "few r", [search.amount]
-    if search.own and search.person and search.person != search.own:
-        conditions.append(
-            'EXISTS (SELECT 1 FROM {p}person q WHERE q.person = ? AND q.settled = r.settled AND q."table" ='
-            ' r."table" AND q.number = r.number)'
-        )
-        values.append(search.person)
-    if search.outcome and not by_outcome:
-        conditions.append(
-            "EXISTS (SELECT 1 FROM {p}outcome q WHERE q.outcome >= ? AND q.outcome < ? AND q.settled ="
-            ' r.settled AND q."table" = r."table" AND q.number = r.number)'
-        )
-        values += _words(search.outcome)
     moment = leads.partition(",")[0]
-    for said, value in (
-        ('r."table" = ?', search.table),
-        ("r.game = ?", search.game),
-        (f"{moment} >= ?", search.since),
-        (f"{moment} < ?", search.until),
-        ("r.biggest >= ?", search.amount),
-    ):
-        if value not in ("", None):
-            conditions.append(said)
-            values.append(value)
-    for said, asked in (
-        ("r.awards > 0", search.award),
-        ("r.irregular <> ''", search.irregular),
-        ("r.corrected > 0", search.corrected),
-    ):
-        if asked:
-            conditions.append(said)
+    for condition, held in _conditions(search, moment, by_outcome=by_outcome):
+        conditions.append(condition)
+        values += held
     if search.tables is not None:
         marks = ", ".join("?" * len(search.tables)) or "NULL"
         conditions.append(f'r."table" IN ({marks})')
@@ -156,6 +151,71 @@ def _query(database: Database, search: Search, after: str, count: int) -> tuple[
     where = f"WHERE {' AND '.join(conditions)}" if conditions else ""
     order = ", ".join(f"{part} DESC" for part in leads.split(", "))
     return f"{begin}SELECT {COLUMNS} FROM {source} {where} ORDER BY {order} LIMIT {count + 1}", values
+
+
+OF_ROUND = 'x."table" = r."table" AND x.number = r.number'
+AT_ROUND = f"x.settled = r.settled AND {OF_ROUND}"
+
+
+def _conditions(search: Search, moment: str, *, by_outcome: bool) -> Iterator[tuple[str, list[Any]]]:
+    """Yield each condition of a search as SQL, with its values."""
+    person = search.own or search.person
+    named = [(search.together, 1), (search.seated, 0)]
+    if search.own and search.person:
+        named.append((search.person, 1))
+    for name, dealt in named:
+        if name:
+            sat = f"SELECT 1 FROM {{p}}person x WHERE x.folded = ? AND x.dealt = {dealt} AND {AT_ROUND}"
+            yield f"EXISTS ({sat})", [name.casefold()]
+    if search.supervisor:
+        official = 'x.folded = ? AND x."table" = r."table" AND x.round = r.number'
+        yield f"EXISTS (SELECT 1 FROM {{p}}official x WHERE {official})", [search.supervisor.casefold()]
+    if search.outcome and not by_outcome:
+        begins = f"x.outcome >= ? AND x.outcome < ? AND {AT_ROUND}"
+        yield f"EXISTS (SELECT 1 FROM {{p}}outcome x WHERE {begins})", _words(search.outcome)
+    if search.clause:
+        follows = f"upper(x.clause) = ? AND {OF_ROUND}"
+        yield f"EXISTS (SELECT 1 FROM {{p}}wager x WHERE {follows})", [search.clause.upper()]
+    if search.amount is not None and person:
+        moved = f"x.person = p.person AND x.what <> '{For.BANK}' AND (x.staked >= ? OR x.paid >= ?)"
+        yield (
+            f"EXISTS (SELECT 1 FROM {{p}}wager x WHERE {moved} AND {OF_ROUND})",
+            [search.amount, search.amount],
+        )
+    for condition, value in (
+        ('r."table" = ?', search.table),
+        ("r.game = ?", search.game),
+        ("r.number = ?", search.number),
+        ("lower(r.dealer) = ?", search.dealer.casefold()),
+        (f"{moment} >= ?", search.since),
+        (f"{moment} < ?", search.until),
+        ("r.biggest >= ?", search.amount),
+        ("p.won >= ?", search.won),
+        ("p.won <= ?", None if search.lost is None else -search.lost),
+        ("', ' || r.irregular || ', ' LIKE ?", search.irregularity and f"%, {search.irregularity}, %"),
+    ):
+        if value not in ("", None):
+            yield condition, [value]
+    for condition, asked in (
+        ("r.awards > 0", search.award),
+        ("r.irregular <> ''", search.irregular),
+        ("r.corrected > 0", search.corrected),
+    ):
+        if asked:
+            yield condition, []
+    if search.hours is not None:
+        yield _in_hours(search.hours, search.offsets, moment)
+
+
+def _in_hours(
+    hours: tuple[int, int], offsets: Sequence[tuple[int, int]], moment: str
+) -> tuple[str, list[Any]]:
+    """Return the condition that a moment is within some hours of the day, in the floor's zone."""
+    since, until = hours
+    cases = "".join(f" WHEN {moment} >= {at} THEN {offset}" for at, offset in reversed(offsets))
+    # Counted from the first second asked for, so that the hours may pass midnight.
+    local = f"(({moment} + CASE{cases} ELSE 0 END - ? + {2 * DAY}) % {DAY})"
+    return f"{local} < ?", [since, (until - since) % DAY or DAY]
 
 
 def _words(outcome: str) -> list[Any]:
@@ -193,7 +253,7 @@ def _people(database: Database, rounds: list[Found]) -> dict[tuple[str, int], li
     for table, numbers in by_table.items():
         marks = ", ".join("?" * len(numbers))
         rows = database.read(
-            'SELECT number, person FROM {p}person WHERE "table" = ?'
+            'SELECT number, person FROM {p}person WHERE dealt = 1 AND "table" = ?'
             f" AND number IN ({marks}) ORDER BY person",
             (table, *numbers),
         )

@@ -212,7 +212,7 @@ class Cage:
         async with self._deciding():
             taken = person.casefold() in self._people or person in self._looks
             if taken or look(person) in self._reserved:
-                raise NameRefused(f"the name {person} is taken, or looks like one that is; choose another")
+                raise NameRefused("that name is taken; try another")
             if self.full:
                 raise NameRefused("the floor is full; it takes no more names")
             money = [self._funding(person, self.seed_money)] if funded and self._play_money else []

@@ -1,1 +1,1 @@
-"""Finished rounds: read from the log, shown as one person may see them, written as documents."""
+"""Rounds read from the log: one record of each, from which every reader takes what it shows."""

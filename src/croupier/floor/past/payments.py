@@ -42,7 +42,7 @@ POT = "The pot"
 
 def payments(round_: Round, persons: Sequence[str]) -> list[Payment]:
     """Return every payment of a round, in order; ``persons`` are its players."""
-    paid = family_of(round_.table).payments(round_)
+    paid = (one for one in family_of(round_.table).payments(round_) if one.what is not For.LOCK)
     return [*(_told(one, persons) for one in paid), *_paid_to_others(round_, persons)]
 
 
@@ -51,6 +51,10 @@ def _told(paid: payment.Payment, persons: Sequence[str]) -> Payment:
     spot, outcome, clause = paid.spot, paid.outcome, paid.clause
     stake: Cents | None = paid.stake
     match paid.what:
+        case For.FEE if paid.player is None and paid.amount < 0:
+            outcome = "returned, the hand is void"
+        case For.VOID if outcome == "void":
+            outcome = "the hand is void"
         case For.FEE if paid.player is None:
             outcome = f"taken {TRIGGERS.get(outcome, outcome.replace('_', ' '))}"
         case For.FEE:

@@ -19,6 +19,9 @@ MARKS_MAX = 2
 BETWEEN = " .'-_"
 SHAPE = "a name starts with a letter and has at most 20 letters, digits, spaces or any of . ' -"
 
+HIDDEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""Categories of characters that change a text without being seen in it."""
+
 COMPOSED = frozenset({"LATIN", "GREEK", "CYRILLIC"})
 """Scripts whose accents are part of the letter; a separate mark is decoration there."""
 
@@ -39,8 +42,15 @@ LOOKS = str.maketrans(
 """Letters and digits drawn like a Latin letter: Cyrillic, Greek, Armenian, odd Latin ones, and our own."""
 
 
+def has_hidden(text: str) -> bool:
+    """Whether a text has characters that do not show: controls, line breaks, marks of direction."""
+    return any(unicodedata.category(letter) in HIDDEN for letter in text)
+
+
 def proper_name(text: str) -> str:
     """Return the name as it will be displayed; rejected with the reason if it is not allowed."""
+    if has_hidden(text):
+        raise NameRefused(SHAPE)
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not 0 < len(name) <= LENGTH_MAX:
         raise NameRefused(SHAPE)

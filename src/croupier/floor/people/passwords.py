@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -37,11 +38,16 @@ def check_password(password: str) -> None:
         raise PasswordRefused("that is one of the thousand most common passwords")
 
 
+HASHES_MAX = 2
+"""How many passwords are hashed at the same time: each takes 64 MiB."""
+
+
 class Passwords:
-    """Hashes and compares passwords, in a thread: either takes some 50 ms on purpose."""
+    """Hashes and compares passwords, in a few threads: either takes some 50 ms on purpose."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._given = hasher
+        self._threads = ThreadPoolExecutor(HASHES_MAX, thread_name_prefix="password")
 
     @cached_property
     def _hasher(self) -> PasswordHasher:
@@ -58,14 +64,16 @@ class Passwords:
     async def hash(self, password: str) -> str:
         """Return the hash to store."""
         check_password(password)
-        return await asyncio.to_thread(self._hasher.hash, password)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._hasher.hash, password)
 
     async def matches(self, kept: str | None, password: str) -> bool:
         """Whether a password matches the hash; without an account the check takes just as long."""
         from argon2.exceptions import InvalidHashError, VerificationError
 
         try:
-            await asyncio.to_thread(self._verify, kept, password[: LENGTH_MAX + 1])
+            await asyncio.get_running_loop().run_in_executor(
+                self._threads, self._verify, kept, password[: LENGTH_MAX + 1]
+            )
         except (VerificationError, InvalidHashError):
             return False
         return kept is not None

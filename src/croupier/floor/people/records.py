@@ -75,12 +75,16 @@ class AccountClosed(Event, frozen=True, tag="account.closed/1", kw_only=True):
     by: str
 
 
-class SignedIn(Event, frozen=True, tag="account.signed_in/1", kw_only=True):
+class SignedIn(Event, frozen=True, tag="account.signed_in/1", kw_only=True, omit_defaults=True):
     """A person signed in; the session is kept as the hash of its secret."""
 
     person: str
     session: str
     at: str
+    step: int = 0
+    """The time step of the second factor's code, which no later sign-in may use again."""
+    recovery: str = ""
+    """The hash of the recovery code that was used up instead."""
 
 
 class SignInFailed(Event, frozen=True, tag="account.sign_in_failed/1", kw_only=True):
@@ -99,6 +103,23 @@ class SignedOut(Event, frozen=True, tag="account.signed_out/1", kw_only=True):
     by: str
 
 
+class FactorSet(Event, frozen=True, tag="account.factor/1", kw_only=True):
+    """A person set up a second factor: its secret, encrypted, and the hashes of the recovery codes."""
+
+    person: str
+    secret: str
+    recovery: tuple[str, ...]
+    at: str
+
+
+class FactorRemoved(Event, frozen=True, tag="account.factor_removed/1", kw_only=True):
+    """A second factor was removed, by its person or by an administrator."""
+
+    person: str
+    at: str
+    by: str
+
+
 AnyPeopleRecord = (
     AccountOpened
     | Invited
@@ -111,4 +132,6 @@ AnyPeopleRecord = (
     | SignedIn
     | SignInFailed
     | SignedOut
+    | FactorSet
+    | FactorRemoved
 )

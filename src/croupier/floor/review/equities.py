@@ -21,8 +21,7 @@ def runout(steps: Steps, step: int, viewer: str, *, own: bool = False) -> Runout
 
     ``own``: the viewer replays their own round and sees their own hand, even if it was not shown.
     """
-    end = len(steps.events)
-    finished = steps.round_view(end, viewer if own else OPEN, own=own)
+    finished = steps.round_view(steps.last, viewer if own else OPEN, own=own)
     now = steps.round_view(step, OPEN)
     if not isinstance(finished, PotView) or not isinstance(now, PotView) or now.over:
         return None

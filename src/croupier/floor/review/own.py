@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.table.actor import TableActor
 
 LOOKED_AT_MAX = 200
@@ -33,7 +33,7 @@ def own_rounds(tables: Iterable[TableActor], person: str, most: int) -> list[Own
     ]
     found.sort(key=lambda one: one[:2], reverse=True)
     return [
-        OwnRound(table=table, record=record, at=at, net=table.rounds.nets(record)[person])
+        OwnRound(table=table, record=record, at=at, net=record.nets()[person])
         for at, _, table, record in found[:most]
     ]
 

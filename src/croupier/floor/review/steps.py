@@ -1,4 +1,4 @@
-"""A settled round step by step: the table after each of its events, and what each one moved.
+"""A settled round step by step: the table after each of its events.
 
 An auditor sees only what has been shown or settled. At a past moment a player saw their own cards; an
 auditor sees them only if they were shown to everybody in the end, or the whole deck has been shown. A
@@ -9,28 +9,19 @@ they saw at that moment, and no more.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.cards import UNSEEN, Card
-from croupier.floor.money.ledger import TableBook
-from croupier.floor.past.chronicle import RoundRecord
-from croupier.floor.past.payments import payments
-from croupier.floor.record.table import RecordTable
-from croupier.floor.setup import TableSetup
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.table.rounds import PastRound
 from croupier.floor.table.window import FloorView, Offer
-from croupier.games.choice import Target
 from croupier.games.view import RoundView, SeatView
-from croupier.money import Cents, Fine, say_dollars
+from croupier.money import Cents
 from croupier.numbers import Player, Seat, by_player, seat_numbers
 from croupier.table import Round, family_of
-from croupier.table.events import ChipsAdded, Event, Raised
-from croupier.table.session.events import RoundOpened
-from croupier.table.session.posting import Posting
 from croupier.table.session.view import BankView, TableSeat, TableView, You
 
 EVERYBODY = ""
@@ -38,84 +29,17 @@ EVERYBODY = ""
 OPEN = "*"
 """The view of everybody, with every hand that was shown in the end open from the beginning."""
 
-MONEY = frozenset({"amount", "stake", "returned", "tip", "uncovered", "forfeit", "pool", "wager"})
-WORDS = ("spot", "street", "outcome", "says", "why", "reason", "row", "trigger")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Step:
-    """One event of a round, described without its cards."""
-
-    number: int
-    """The number of events up to and including this one."""
-    kind: str
-    says: str
-    clause: str
-    postings: tuple[tuple[str, Fine], ...]
-
 
 class Steps:
     """One settled round."""
 
-    def __init__(
-        self,
-        setup: TableSetup,
-        opened: RoundOpened,
-        persons: Sequence[str],
-        events: Sequence[Event],
-        begin: Callable[[], Round],
-        *,
-        revealed: bool,
-    ) -> None:
-        self.setup, self.opened, self.persons, self.events = setup, opened, tuple(persons), tuple(events)
-        self._begin, self._revealed = begin, revealed
-
-    @classmethod
-    def of_table(cls, setup: TableSetup, record: RoundRecord, *, revealed: bool) -> Steps:
-        """Return the steps of a round at a table of the floor."""
-        posting, opened = setup.posting, record.opened
-        return cls(
-            setup,
-            opened,
-            record.persons,
-            record.events,
-            lambda: family_of(posting.table).open_round(posting, opened),
-            revealed=revealed,
-        )
-
-    @classmethod
-    def of_document(cls, table: RecordTable) -> Steps:
-        """Return the steps of a round that was opened from a document."""
-        begun = table.document.opening()
-        seats = seat_numbers(len(table.players))
-        opened = RoundOpened(number=1, seats=seats, stacks=table.posted.stacks)
-        game = begun.table.game
-        posting = Posting(
-            table=begun.table,
-            seats=max(len(seats), game.seats[0]),
-            buy_in=(Cents(1), Cents(max(1, *table.posted.stacks))),
-        )
-        setup = TableSetup(
-            id=table.id,
-            name=f"{game.name} from a document",
-            posting=posting,
-            stakes="",
-            bots=0,
-            bot_buy_in=Cents(0),
-            buy_in=Cents(0),
-        )
-        # Forced bets are placed before anybody acts: the document begins after them.
-        events = table.round.log[len(begun.log) :]
-        return cls(setup, opened, table.players, events, table.document.opening, revealed=False)
+    def __init__(self, record: RoundRecord, *, revealed: bool | None = None) -> None:
+        self.record, self.setup, self.persons = record, record.setup, record.persons
+        self.last = len(record.events)
+        """The number of steps."""
+        self._revealed = record.revealed if revealed is None else revealed
 
     # ── what lay on the table ───────────────────────────────────────────────────────────────────────
-
-    def at(self, step: int) -> Round:
-        """Return the round after ``step`` events."""
-        round_ = self._begin()
-        for event in self.events[:step]:
-            round_.emit(event)
-        return round_
 
     def view(self, step: int, viewer: str = EVERYBODY, *, own: bool = False) -> FloorView:
         """Return the table after ``step`` events as the viewer saw it; ``own`` if the viewer is asking.
@@ -144,7 +68,7 @@ class Steps:
 
     def _standing(self, step: int, viewer: str, *, own: bool) -> tuple[Round, RoundView]:
         while True:
-            round_ = self.at(step)
+            round_ = self.record.at(step)
             try:
                 return round_, self._seen(round_, viewer) if own else self._shown(round_, viewer)
             except (AssertionError, LookupError):
@@ -175,18 +99,18 @@ class Steps:
         return self._revealed or not cards_of(own) - self._in_the_end()[player - 1]
 
     def _in_the_end(self) -> list[Counter[Card]]:
-        finished = self.at(len(self.events))
+        finished = self.record.finished()
         return [cards_of(seat) for seat in family_of(finished.table).view(finished, []).seats]
 
     def is_closed(self, person: str) -> bool:
         """Whether a person's cards stay hidden from an auditor, because not everybody saw them."""
         player = Player(self.persons.index(person) + 1)
-        finished = self.at(len(self.events))
+        finished = self.record.finished()
         own = family_of(finished.table).view(finished, [player]).seats[player - 1]
         return not self.is_open(player, own)
 
     def _table(self, round_: RoundView | None, stacks: Sequence[Cents]) -> TableView:
-        opened, holder = self.opened, None
+        opened, holder = self.record.opened, None
         if opened.bank is not None:
             holder = opened.seats[opened.bank.player - 1]
         taken: dict[Seat, TableSeat] = {
@@ -237,42 +161,14 @@ class Steps:
         )
 
     def _last(self, round_: Round, shown: RoundView) -> PastRound:
-        bought = dict.fromkeys(self.persons, 0)
-        for event in self.events:
-            if isinstance(event, ChipsAdded):
-                bought[self.persons[event.player - 1]] += event.amount
-        nets = {
-            person: seat.stack - stack - bought[person]
-            for person, seat, stack in zip(self.persons, shown.seats, self.opened.stacks, strict=True)
-        }
         return PastRound(
-            number=self.opened.number,
+            number=self.record.number,
             persons=self.persons,
-            players=self.opened.seats,
+            players=self.record.opened.seats,
             round=shown,
-            payments=tuple(payments(round_, self.persons)),
-            nets=nets,
+            payments=tuple(self.record.payments(round_)),
+            nets=self.record.nets(round_),
         )
-
-    # ── what happened ───────────────────────────────────────────────────────────────────────────────
-
-    def told(self) -> list[Step]:
-        """Return every event in words, with its clause and what it moved."""
-        book = TableBook(self.setup.id, link=self.setup.link)
-        book.go_on(0, dict(zip(self.opened.seats, self.persons, strict=True)))
-        book.entries([self.opened])
-        return [
-            Step(
-                number=number,
-                kind=str(event.__struct_config__.tag).partition("/")[0],
-                says=say_event(event, self.persons),
-                clause=str(getattr(event, "clause", "") or ""),
-                postings=tuple(
-                    posting for entry in book.entries([event]) for posting in entry.movements.items()
-                ),
-            )
-            for number, event in enumerate(self.events, start=1)
-        ]
 
 
 def cards_of(seat: SeatView) -> Counter[Card]:
@@ -283,32 +179,3 @@ def cards_of(seat: SeatView) -> Counter[Card]:
         hands = [card for hand in several.values() for card in hand]
     hands += [card for meld in getattr(seat, "melds", ()) for card in meld.cards]
     return Counter(card for card in hands if card is not UNSEEN)
-
-
-def _whom(target: Target, persons: Sequence[str]) -> str:
-    """Return who got the cards: a player by name, or a hand in the middle."""
-    return persons[target - 1] if isinstance(target, int) else target.replace("_", " ")
-
-
-def say_event(event: Event, persons: Sequence[str]) -> str:
-    """Describe an event: who, where, how much; never a card.
-
-    >>> from croupier.table.events import WagerPlaced
-    >>> say_event(WagerPlaced(player=Player(1), spot="ante", amount=Cents(500)), ["Nora"])
-    'Nora: wager placed, ante, $5'
-    """
-    kind = str(event.__struct_config__.tag).partition("/")[0].replace(".", " ").replace("_", " ")
-    player = getattr(event, "player", None)
-    parts = [kind]
-    for name in event.__struct_fields__:
-        value = getattr(event, name)
-        if name in MONEY and isinstance(value, int) and not isinstance(value, bool) and value:
-            parts.append(("" if name == "amount" else f"{name} ") + say_dollars(value))
-        elif name == "to":
-            parts.append(f"to {say_dollars(value) if isinstance(event, Raised) else _whom(value, persons)}")
-        elif name in WORDS and isinstance(value, str) and value:
-            parts.append(value.replace("_", " "))
-    said = ", ".join(parts)
-    if isinstance(player, int) and 0 < player <= len(persons):
-        return f"{persons[player - 1]}: {said}"
-    return said[:1].upper() + said[1:]

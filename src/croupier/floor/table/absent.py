@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.floor.bots.banked import without_chips
-from croupier.games.choice import BringInBet, CallOrCheck, Choice, Throw
+from croupier.games.choice import BringInBet, CallOrCheck, Choice, Throw, TurnOver
 from croupier.numbers import Player
 from croupier.table import BankedRound, PotRound, Round, RummyRound
 from croupier.table import commands as c
@@ -59,7 +59,9 @@ def _for_nothing(choice: Choice) -> c.AnyCommand | None:
             return command_of(choice)
         case Choice(verb="rit" | "straddle" | "chop"):
             return command_of(choice, agreed=False)
-        case Choice(verb="sm" | "up"):
+        case TurnOver(verb="sm"):
+            return c.Show(player=player)
+        case Choice(verb="up"):
             # A card up leaves the down card where it is (MEX 5).
             return command_of(choice)
     return None

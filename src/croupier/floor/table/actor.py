@@ -46,6 +46,7 @@ from croupier.store import EventStore
 from croupier.table import Session
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
+from croupier.table.session.memory import Memory
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,11 +70,19 @@ class Equipment:
 
 
 class Seated(NamedTuple):
-    """Who sat where, with how many chips."""
+    """Who sat where, with how many chips, and whether they act for themselves."""
 
     seat: Seat
     person: str
     stack: Cents
+    device: bool
+
+
+class Cleared(NamedTuple):
+    """Who sat at a table, without its bots, and what the table keeps for new terms."""
+
+    seated: list[Seated]
+    memory: Memory
 
 
 class TableActor:
@@ -107,7 +116,7 @@ class TableActor:
         self.keys = Keys(log, keeper)
         self._wagers = Wagers(log, keeper, host, status)
         self.ownership = Ownership(log, status, clock, notifier, keeper.turn)
-        self.rounds = PastRounds(setup, shown, Archive(store, setup.log_name))
+        self.rounds = PastRounds(shown, Archive(store, setup))
         self.window = Window(setup, shown, self.rounds, host=host, linked=linked, clock=clock, status=status)
         self.console = HandDealing(
             setup,
@@ -163,7 +172,7 @@ class TableActor:
         return Window(
             self.setup,
             shown,
-            PastRounds(self.setup, shown, Archive(self.log.store, self.setup.log_name)),
+            PastRounds(shown, Archive(self.log.store, self.setup)),
             host=Host(self.setup, self.log.dealer, self.pace, self.status, linked=self.linked),
             linked=self.linked,
             clock=TableClock(self.setup, shown),
@@ -183,19 +192,21 @@ class TableActor:
             self.status.wanted, self.status.awaited = wanted, awaited
             self.tell()
 
-    async def clear(self) -> list[Seated]:
+    async def clear(self) -> Cleared:
         """Stand everybody up between rounds, with their chips; return who sat where with how much."""
         async with self._turn:
             self.status.require_thawed()
             if self.session.round is not None:
                 raise NotNow("a round is being played: pause the table and wait for its end")
             seated = [
-                Seated(seat, occupant.person, occupant.stack)
+                Seated(seat, occupant.person, occupant.stack, occupant.device)
                 for seat, occupant in sorted(self.session.state.seated.items())
             ]
-            if seated:
-                await self.keeper.commit([sc.StandUp(person=sitter.person) for sitter in seated])
-            return [sitter for sitter in seated if sitter.person not in self.status.bots]
+            people = dict.fromkeys(sitter.person for sitter in seated)
+            leave = [sc.StandUp(person=person) for person in people]
+            memory = self.session.state.kept()
+            await self.keeper.commit([sc.EndTerms(), *leave])
+            return Cleared([sitter for sitter in seated if sitter.person not in self.status.bots], memory)
 
     async def confirm(self, supervisor: Person, number: int) -> None:
         """Confirm the progressive winners of a round, as a supervisor who does not play in it."""
@@ -216,10 +227,13 @@ class TableActor:
         self._admit(self.setup, person, seat)
         await self.sit_again(person, seat, buy_in, key=key)
 
-    async def sit_again(self, person: str, seat: Seat, buy_in: Cents, *, key: str = "") -> None:
+    async def sit_again(
+        self, person: str, seat: Seat, buy_in: Cents, *, device: bool = True, key: str = ""
+    ) -> None:
         """Take the seat that a person had under the previous terms, even if others wait for one."""
         async with self._turn:
-            await self._buy(sc.SitDown(person=person, seat=seat, buy_in=buy_in), buy_in, key)
+            sits = sc.SitDown(person=person, seat=seat, buy_in=buy_in, device=device)
+            await self._buy(sits, buy_in, key)
 
     async def _buy(self, command: sc.SitDown | sc.AddChips | sc.Act, amount: Cents, key: str) -> None:
         """Carry out a command that puts chips from a wallet on the table."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
-from croupier.floor.past.chronicle import Chronicle, RoundRecord
+from croupier.floor.past.chronicle import Chronicle
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.records import DeckShuffled
+from croupier.floor.setup import TableSetup
 from croupier.floor.table.snapshot import (
     EVENTS_FOR_ROUNDS,
     ROUNDS,
@@ -26,8 +28,8 @@ DECKS_AT_ONCE = 100
 class Archive:
     """The rounds in one table's log, read in stretches from one snapshot to the next."""
 
-    def __init__(self, store: EventStore, log_name: str) -> None:
-        self._store, self._log_name = store, log_name
+    def __init__(self, store: EventStore, setup: TableSetup) -> None:
+        self._store, self._setup, self._log_name = store, setup, setup.log_name
         self._stretch: Stretch | None = None
         """The last stretch read, cached because readers of one round mostly read its neighbours too."""
 
@@ -48,11 +50,8 @@ class Archive:
         return found[:count]
 
     def until(self, number: int, *, line: int = 0) -> Iterator[RoundRecord]:
-        """Yield all rounds before this number in order, or those from shortly before this line on.
-
-        The chronicle of the first round has the number of lines before it.
-        """
-        stretch = Stretch(self._store, self._log_name, self._before_line(line, number) if line else None)
+        """Yield all rounds before this number in order, or those from shortly before this line on."""
+        stretch = Stretch(self._store, self._setup, self._before_line(line, number) if line else None)
         told = 0
         while True:
             # The last round of a stretch may continue in the next.
@@ -67,6 +66,11 @@ class Archive:
             if not more:
                 return
             del rounds[:-1]
+
+    def lines_before(self, line: int, number: int) -> int:
+        """Return the number of lines before the first round that ``until`` yields."""
+        snapshot = self._before_line(line, number) if line else None
+        return 0 if snapshot is None else snapshot.chronicle.lines_before
 
     def _before_line(self, line: int, number: int) -> TableSnapshot | None:
         """Return the last snapshot up to a round whose rounds, except the last, end before a line."""
@@ -102,7 +106,7 @@ class Archive:
         """Return the stretch with a round's beginning, read until its deck is finished."""
         if self._stretch is None or not self._stretch.covers(number):
             snapshot = find(self._store, table_stream(self._log_name), ROUNDS, mark=number - 1)
-            self._stretch = Stretch(self._store, self._log_name, snapshot)
+            self._stretch = Stretch(self._store, self._setup, snapshot)
         self._stretch.read_until(number)
         return self._stretch
 
@@ -110,12 +114,14 @@ class Archive:
 class Stretch:
     """A part of a table's log, from a snapshot or the beginning on."""
 
-    def __init__(self, store: EventStore, log_name: str, snapshot: TableSnapshot | None) -> None:
-        self._store, self._stream = store, table_stream(log_name)
+    def __init__(self, store: EventStore, setup: TableSetup, snapshot: TableSnapshot | None) -> None:
+        self._store, self._stream = store, table_stream(setup.log_name)
         self.snapshot = snapshot
         self._place = 0 if snapshot is None else snapshot.version
         self.first_deck = 0 if snapshot is None else snapshot.dealer.kept
-        self.chronicle = Chronicle() if snapshot is None else Chronicle.take_up(snapshot.chronicle)
+        self.chronicle = (
+            Chronicle(setup) if snapshot is None else Chronicle.take_up(setup, snapshot.chronicle)
+        )
 
     def covers(self, number: int) -> bool:
         """Whether a round begins in the part read so far, except its last piece, which may have grown."""

@@ -176,6 +176,16 @@ class HandDealing:
             return sc.Act(command=command, person=person)
         return sc.Act(command=command, entered=True)
 
+    def may_open(self) -> bool:
+        """Return whether a dealer can open a round now."""
+        session = self._shown.session
+        try:
+            self._status.require_running()
+            session.copy().apply(self._keeper.opening_by_hand())
+        except (CommandRejected, DataInvalid):
+            return False
+        return session.round is None
+
     def devices(self) -> frozenset[Player]:
         """Return the players of the round who act on their own devices."""
         state = self._shown.session.state

@@ -204,9 +204,13 @@ class Keeper:
 
     async def start_by_hand(self, *, new_shoe: bool = False) -> sc.StartRound:
         """Return the command that opens a round with real cards, whose order nobody can promise."""
-        self._cashier.require_tray(self._setup)
         await self.read_again_if_stale()
         await self._linked.clear_up(self._shown.session)
+        return self.opening_by_hand(new_shoe=new_shoe)
+
+    def opening_by_hand(self, *, new_shoe: bool = False) -> sc.StartRound:
+        """Return that command as things are now; raise if the tray is not counted."""
+        self._cashier.require_tray(self._setup)
         decks = self._log.dealer.dealing.decks
         turn = self._shown.session.state.deck % decks + 1 if decks > 1 else 0
         return replace(self._linked.start(""), new_shoe=new_shoe, deck=turn)

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from croupier.floor.cards.dealer import NEW, Dealer, Shuffler
 from croupier.floor.keeping import find_out, keep
 from croupier.floor.money.ledger import Ledger, TableBook
-from croupier.floor.past.transcript import line_count
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.desk import Desk
@@ -149,8 +148,8 @@ class TableLog:
 
     def snapshot(self) -> TableSnapshot:
         """A snapshot of the table between two rounds."""
-        lines = self.shown.chronicle.stand(lambda record: line_count(self.shown.finished(record)))
-        return taken_of(self.shown.session, lines, self.dealer.stand(), self._book.balanced())
+        chronicle = self.shown.chronicle.stand()
+        return taken_of(self.shown.session, chronicle, self.dealer.stand(), self._book.balanced())
 
     def snapshot_if_due(self, *, writes: bool = True) -> None:
         """Between two rounds: make a snapshot after enough events, and drop events before the previous one.

@@ -7,16 +7,14 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from croupier.floor.cards.promise import Proof
-from croupier.floor.past.chronicle import RoundRecord
-from croupier.floor.past.payments import Payment, payments
-from croupier.floor.past.transcript import transcript
+from croupier.floor.past.payments import Payment
+from croupier.floor.past.proofs import proofs
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.records import DeckShuffled
-from croupier.floor.setup import TableSetup
 from croupier.floor.table.archive import Archive
 from croupier.floor.table.shown import Shown
 from croupier.games.view import RoundView
 from croupier.numbers import Player, Seat
-from croupier.table.events import ChipsAdded
 
 
 class PastRound(Struct, frozen=True, kw_only=True):
@@ -36,8 +34,8 @@ class PastRound(Struct, frozen=True, kw_only=True):
 class PastRounds:
     """The finished rounds of one table, each as one person may see it."""
 
-    def __init__(self, setup: TableSetup, shown: Shown, archive: Archive) -> None:
-        self._setup, self._shown, self._archive = setup, shown, archive
+    def __init__(self, shown: Shown, archive: Archive) -> None:
+        self._shown, self._archive = shown, archive
         self._last: dict[Player | None, PastRound] = {}
         """The last round as each player sees it, cached until it changes."""
         self._last_record: RoundRecord | None = None
@@ -74,9 +72,18 @@ class PastRounds:
             yield from self._archive.until(rounds[0].number, line=line)
         yield from rounds
 
+    def lines_before(self, line: int) -> int:
+        """Return the number of transcript lines before the first round that ``every`` yields."""
+        chronicle = self._shown.chronicle
+        if line < chronicle.lines_before:
+            return self._archive.lines_before(line, chronicle.rounds[0].number)
+        return chronicle.lines_before
+
     def decks(self, record: RoundRecord) -> Mapping[str, DeckShuffled]:
         """The decks of a round, by their promises."""
-        return self._shown.decks if record.chronicle is self._shown.chronicle else self._archive.decks(record)
+        return (
+            self._shown.decks if record.fates is self._shown.chronicle.fates else self._archive.decks(record)
+        )
 
     # ── as one person may see them ──────────────────────────────────────────────────────────────────
 
@@ -90,44 +97,17 @@ class PastRounds:
         player = record.player_of(person)
         if player not in self._last:
             # The payments are the same for everybody.
-            other = next(iter(self._last.values()), None)
+            other, round_ = next(iter(self._last.values()), None), self._shown.finished(record)
             self._last[player] = PastRound(
                 number=record.number,
                 persons=record.persons,
                 players=record.opened.seats,
-                round=self.view(record, person),
-                payments=tuple(self.payments(record)) if other is None else other.payments,
-                nets=self.nets(record) if other is None else other.nets,
+                round=record.view(person, round_),
+                payments=tuple(record.payments(round_)) if other is None else other.payments,
+                nets=record.nets(round_) if other is None else other.nets,
             )
         return self._last[player]
 
-    def view(self, record: RoundRecord, person: str | None) -> RoundView:
-        """Return a finished round as one person may see it."""
-        return self._shown.finished(record).view(record.player_of(person))
-
-    def payments(self, record: RoundRecord) -> list[Payment]:
-        """The payments of a finished round."""
-        return payments(self._shown.finished(record), record.persons)
-
-    def nets(self, record: RoundRecord) -> dict[str, int]:
-        """Return each player's win or loss in a finished round; chips bought during it do not count."""
-        seats = self._shown.finished(record).view(None).seats
-        bought = dict.fromkeys(record.persons, 0)
-        for event in record.events:
-            if isinstance(event, ChipsAdded):
-                bought[record.persons[event.player - 1]] += event.amount
-        return {
-            person: seat.stack - stack - bought[person]
-            for person, seat, stack in zip(record.persons, seats, record.opened.stacks, strict=True)
-        }
-
-    def notation(self, record: RoundRecord, person: str | None) -> str:
-        """Return a finished round as a document with the cards that one person may see."""
-        finished = self._shown.finished(record)
-        return transcript(record, finished, person, table=self._setup.id, revealed=record.revealed)
-
     def proofs(self, record: RoundRecord, person: str | None) -> list[Proof]:
         """Return the proofs with which a person can check a finished round's promises."""
-        pack = self._setup.posting.table.deck.cards
-        chronicle = record.chronicle or self._shown.chronicle
-        return chronicle.proofs(record, self.decks(record), person, pack=pack)
+        return proofs(record, self.decks(record), person)

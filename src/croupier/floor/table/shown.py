@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.floor.past.chronicle import Chronicle, RoundRecord
+from croupier.floor.past.chronicle import Chronicle
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.snapshot import Held, TableSnapshot
@@ -27,9 +28,9 @@ class Shown:
         posting = self._setup.posting
         self.decks = {**held.decks, **{deck.commitment: deck for deck in held.later}}
         if held.snapshot is None:
-            self.session, self.chronicle = Session(posting), Chronicle()
+            self.session, self.chronicle = Session(posting), Chronicle(self._setup)
         else:
-            self.chronicle = Chronicle.take_up(held.snapshot.chronicle)
+            self.chronicle = Chronicle.take_up(self._setup, held.snapshot.chronicle)
             self.session = self._session(held.snapshot)
         for event in held.events:
             self.session.emit(event)
@@ -38,7 +39,7 @@ class Shown:
     def _session(self, snapshot: TableSnapshot) -> Session:
         last = None
         if self.chronicle.rounds:
-            round_ = self.chronicle.rounds[-1].replayed(self._setup.posting)
+            round_ = self.chronicle.rounds[-1].finished()
             last = LastPlayed(round_, snapshot.last_players, snapshot.last_people)
         return Session.take_up(self._setup.posting, snapshot.state.copy(), snapshot.version, last)
 
@@ -47,4 +48,4 @@ class Shown:
         last = self.session.last
         if last is not None and record is self.chronicle.latest():
             return last
-        return record.replayed(self._setup.posting)
+        return record.finished()

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from croupier.floor.cards.dealer import DealerStand
 from croupier.floor.money.ledger import BookBalance
-from croupier.floor.past.chronicle import ChronicleStand
+from croupier.floor.past.stand import ChronicleStand
 from croupier.floor.records import DeckShuffled
 from croupier.numbers import Seat
 from croupier.store import Codec, EventStore, members, snapshots
@@ -40,7 +40,7 @@ EVENTS_FOR_ROUNDS = 2_000
 """A permanent snapshot is made after this many events."""
 
 
-FOLDED = 1
+FOLDED = 3
 """Version of the folding code; increase it when the same events produce a different state."""
 
 

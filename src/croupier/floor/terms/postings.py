@@ -16,6 +16,7 @@ from croupier.floor.terms.terms import Terms, read_terms, set_up
 from croupier.store import Codec, EventStore, members
 from croupier.store.checkpoint import now
 from croupier.table.events import Event
+from croupier.table.session.memory import Memory
 
 
 class TermsPosted(Event, frozen=True, tag="terms.posted/1", kw_only=True):
@@ -27,6 +28,8 @@ class TermsPosted(Event, frozen=True, tag="terms.posted/1", kw_only=True):
     """The terms as JSON."""
     rounds_before: int = 0
     """How many rounds were played under earlier versions."""
+    memory: Memory | None = None
+    """What the table keeps from them; None for the first version, and in earlier releases."""
     at: str
     by: str
 
@@ -73,6 +76,7 @@ class Posted:
     version: int
     terms: Terms
     rounds_before: int
+    memory: Memory | None
     since: str
     by: str
     open: bool = True
@@ -82,7 +86,7 @@ class Posted:
     def setup(self) -> TableSetup:
         """The table that the terms post; cached, because every request uses it."""
         made = set_up(self.table, self.terms)
-        posting = replace(made.posting, rounds_before=self.rounds_before)
+        posting = replace(made.posting, rounds_before=self.rounds_before, memory=self.memory)
         return replace(made, version=self.version, posting=posting)
 
 
@@ -120,6 +124,7 @@ class Postings:
         *,
         by: str,
         rounds_before: int = 0,
+        memory: Memory | None = None,
         new: bool = False,
         check: Check = lambda: None,
     ) -> Posted:
@@ -139,6 +144,7 @@ class Postings:
                     version=len(versions) + 1,
                     terms=msgspec.json.encode(terms).decode(),
                     rounds_before=rounds_before,
+                    memory=memory,
                     at=now(),
                     by=by,
                 )
@@ -186,6 +192,7 @@ class Postings:
                     version=record.version,
                     terms=read_terms(record.terms.encode()),
                     rounds_before=record.rounds_before,
+                    memory=record.memory,
                     since=record.at,
                     by=record.by,
                 )

@@ -16,6 +16,7 @@ from msgspec import Meta, Struct, field
 
 from croupier.errors import DataInvalid
 from croupier.floor.bots.style import Style
+from croupier.floor.people.name import has_hidden
 from croupier.floor.setup import MISSED_ROUNDS, TIME_BANK, TableSetup
 from croupier.floor.terms.banked import banked_setup
 from croupier.floor.terms.parts import Collection, Money, Parts, Progressive, money, within
@@ -91,6 +92,11 @@ def set_up(table: str, terms: Terms) -> TableSetup:
         raise DataInvalid(
             f"{table!r} cannot be a table's id: small letters, digits and hyphens, at most 40", key="id"
         )
+    for part, text in (("name", terms.name), ("stakes", terms.stakes)):
+        if has_hidden(text):
+            raise DataInvalid(
+                f"{text!r} has line breaks or hidden characters; write one plain line", key=part
+            )
     if terms.game not in GAMES:
         raise DataInvalid(f"there is no game {terms.game!r}; there are {', '.join(GAMES)}", key="game")
     game = GAMES[terms.game]

@@ -218,8 +218,9 @@ class BankedGame(Declared):
     """Which cards of a hand, with the board, make it what it is; None if it is told by its count."""
     needs_seats: bool = False
     """Whether the players' seats matter, not only their order."""
-    two_turns_at_most: bool = False
-    """Whether nobody may bank more than two rounds in a row, even if all others decline."""
+    two_turns_at_most: str = ""
+    """The clause by which nobody may bank more than two rounds in a row, even if all others decline; empty
+    if they may then."""
 
     family = "banked"
 

@@ -56,6 +56,12 @@ class Limits:
     """The largest single bet or raise; for spread limit only."""
 
     def __post_init__(self) -> None:
+        if self.structure not in tuple(Structure):
+            known = ", ".join(Structure)
+            raise DataInvalid(
+                f"{self.structure!r} is not a betting structure; write {known}", key="structure"
+            )
+        object.__setattr__(self, "structure", Structure(self.structure))
         for name in ("lower", "upper", "minimum", "maximum"):
             amount = getattr(self, name)
             if type(amount) is not int and (name, amount) != ("maximum", None):

@@ -190,7 +190,7 @@ def of_round(played: Replay) -> Iterator[tuple[str, Statistics]]:
     for player, net in by_player(_nets(played)):
         figures = _money(net, round_.table.limits if isinstance(round_, PotRound) else None)
         if deeds is not None:
-            figures += _betting(deeds, player, known=net is not None)
+            figures += of_deeds(deeds, player, known=net is not None)
         yield names[player - 1], figures
 
 
@@ -204,7 +204,7 @@ def _money(net: Cents | None, limits: Limits | None) -> Statistics:
     return Statistics(hands=1, settled=1, net=net, squares=net * net, bets=Fraction(net, bet), for_pot=1)
 
 
-def _betting(deeds: Deeds, player: Player, *, known: bool) -> Statistics:
+def of_deeds(deeds: Deeds, player: Player, *, known: bool) -> Statistics:
     """What a player did in one round for a pot."""
 
     def times(done: str, chance: str) -> Times:

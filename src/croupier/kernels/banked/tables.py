@@ -49,6 +49,8 @@ class Worths(NamedTuple):
     side_high: HighTables
     """For as many cards as the side bets read."""
     three: NDArray[np.uint16]
+    suits: NDArray[np.uint16]
+    """Cards of one suit by their ranks: as a flush, as a straight flush."""
 
 
 class Tree(NamedTuple):
@@ -61,6 +63,8 @@ class Tree(NamedTuple):
     bank: Ints
     """The places of the cards that make the hands at the end, with the board: of each player, and of the
     bank, none if there is no bank."""
+    held: int
+    """How many cards of a hand are the player's; the board's come after them."""
     starts: Ints
     """Where a round begins, by player and the class of their cards."""
     start_cuts: Ints
@@ -94,11 +98,16 @@ def at_places(deck: NDArray[np.uint8], places: Ints, size: int) -> NDArray[np.ui
 
 @part
 def hand_worth(
-    deck: NDArray[np.uint8], places: Ints, kind: int, high: HighTables, three: NDArray[np.uint16]
+    deck: NDArray[np.uint8],
+    places: Ints,
+    kind: int,
+    high: HighTables,
+    three: NDArray[np.uint16],
+    suits: NDArray[np.uint16],
 ) -> int:
     """What a hand of the game is worth."""
     keys, rows, ranks, flush = high
-    return worth_of(kind, at_places(deck, places, places.size), keys, rows, ranks, flush, three)
+    return worth_of(kind, at_places(deck, places, places.size), keys, rows, ranks, flush, three, suits)
 
 
 @part
@@ -113,13 +122,14 @@ def begin(
     state: NDArray[np.uint64],
     high: HighTables,
     three: NDArray[np.uint16],
+    suits: NDArray[np.uint16],
 ) -> None:
     """Shuffles what a round needs, and puts every player where it begins."""
     deal(state, deck, cards)
     for player in range(nodes.size):
         found = 0
         if cuts.size:
-            found = class_of(hand_worth(deck, own[player], kind, high, three), cuts)
+            found = class_of(hand_worth(deck, own[player], kind, high, three, suits), cuts)
         nodes[player] = starts[player, found]
 
 
@@ -167,14 +177,15 @@ def pays(
     bank_cuts: Ints,
     high: HighTables,
     three: NDArray[np.uint16],
+    suits: NDArray[np.uint16],
 ) -> int:
     """What the game wagers have won or lost."""
     if nets.shape[1] == 1 and nets.shape[2] == 1:
         return signed(nets[end, 0, 0, 1])
-    own = hand_worth(deck, hand, kind, high, three)
+    own = hand_worth(deck, hand, kind, high, three, suits)
     mine, banks, order = class_of(own, own_cuts), 0, 1
     if bank.size:
-        other = hand_worth(deck, bank, kind, high, three)
+        other = hand_worth(deck, bank, kind, high, three, suits)
         banks = class_of(other, bank_cuts)
         order = 1 + (own > other) - (own < other)
     return signed(nets[end, mine, banks, order])
@@ -187,7 +198,7 @@ def pays_beside(player: int, end: int, deck: NDArray[np.uint8], tree: Tree, wort
     for side in range(sides.kinds.size):
         cards = at_places(deck, sides.places[player, side], sides.sizes[side])
         keys, rows, ranks, flush = worths.side_high
-        worth = worth_of(sides.kinds[side], cards, keys, rows, ranks, flush, worths.three)
+        worth = worth_of(sides.kinds[side], cards, keys, rows, ranks, flush, worths.three, worths.suits)
         found += sides.nets[side, tree.folded[end], class_of(worth, sides.cuts[side])]
     return signed(found)
 
@@ -208,13 +219,13 @@ def begin_tables(
     # Passing a whole tuple costs time: each of its arrays is reference-counted.
     kind, cards, own, starts, start_cuts = tree.kind, tree.cards, tree.own, tree.starts, tree.start_cuts
     order, allowed, fixed, shown = tree.order, tree.mask, tree.fixed, tree.shown
-    high, three = worths.high, worths.three
+    high, three, suits = worths.high, worths.three, worths.suits
     for table in range(seeds.size):
         rounds[table] = 0
         for card in range(decks.shape[1]):
             decks[table, card] = card
         state = seeded(seeds[table], 0)
-        begin(decks[table], nodes[table], cards, kind, own, starts, start_cuts, state, high, three)
+        begin(decks[table], nodes[table], cards, kind, own, starts, start_cuts, state, high, three, suits)
         player = next_to_act(nodes[table], order)
         to_act[table] = player + 1
         look(decks[table], nodes[table, player], allowed, fixed, shown, mask[table], seen[table])
@@ -239,7 +250,7 @@ def step_tables(
     # Passing a whole tuple costs time: each of its arrays is reference-counted.
     kind, cards, own, starts, start_cuts = tree.kind, tree.cards, tree.own, tree.starts, tree.start_cuts
     order, allowed, fixed, shown = tree.order, tree.mask, tree.fixed, tree.shown
-    high, three = worths.high, worths.three
+    high, three, suits = worths.high, worths.three, worths.suits
     follows, bank, nets = tree.follows, tree.bank, tree.nets
     own_cuts, bank_cuts, beside = tree.own_cuts, tree.bank_cuts, tree.sides.kinds.size > 0
     ended = 0
@@ -253,7 +264,7 @@ def step_tables(
             if player < 0:
                 end = -1 - nodes[table, number]
                 rewards[table, number] = pays(
-                    end, decks[table], kind, own[number], bank, nets, own_cuts, bank_cuts, high, three
+                    end, decks[table], kind, own[number], bank, nets, own_cuts, bank_cuts, high, three, suits
                 )
                 if beside:
                     rewards[table, number] += pays_beside(number, end, decks[table], tree, worths)
@@ -261,7 +272,7 @@ def step_tables(
             ended += 1
             rounds[table] += 1
             state = seeded(seeds[table], rounds[table])
-            begin(decks[table], nodes[table], cards, kind, own, starts, start_cuts, state, high, three)
+            begin(decks[table], nodes[table], cards, kind, own, starts, start_cuts, state, high, three, suits)
             player = next_to_act(nodes[table], order)
         to_act[table] = player + 1
         look(decks[table], nodes[table, player], allowed, fixed, shown, mask[table], seen[table])

@@ -57,7 +57,7 @@ class Open(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def next_value(state: NDArray[np.uint64], deck: NDArray[np.uint8], at: NDArray[np.int64]) -> int:
+def next_value(state: NDArray[np.uint64], deck: NDArray[np.uint16], at: NDArray[np.int64]) -> int:
     """The value of the next card, as a signed number: ``at`` has a second place for it."""
     at[1] = draw(state, deck, at) >> 2
     value: int = at[1]
@@ -87,7 +87,7 @@ def final_of(nodes: Nodes, node: int) -> int:
 @njit(cache=True, nogil=True)
 def play_first(
     state: NDArray[np.uint64],
-    deck: NDArray[np.uint8],
+    deck: NDArray[np.uint16],
     at: NDArray[np.int64],
     row: int,
     two: int,
@@ -130,24 +130,22 @@ def play_first(
 
 @njit(cache=True, nogil=True)
 def late_rounds(
-    seed: int,
-    block: int,
-    rounds: int,
-    deck: NDArray[np.uint8],
+    block: tuple[int, int, int],
+    deck: NDArray[np.uint16],
     nodes: Nodes,
     policy: Policy,
     house: House,
     pairs: NDArray[np.int64],
     switched_aces: bool,
     opened: Open,
-    counts: NDArray[np.int64],
+    results: NDArray[np.uint16],
 ) -> None:
-    """Plays rounds with two hands whose second cards may change places until the second is touched."""
-    state = seeded(seed, block)
+    """Plays ``block`` with two hands whose second cards may change places until the second is touched."""
+    state = seeded(block[0], block[1])
     at = np.zeros(2, dtype=np.int64)
     finals, stakes = np.zeros(HANDS_MAX, dtype=np.int64), np.ones(HANDS_MAX, dtype=np.int64)
     cards = np.zeros(4, dtype=np.int64)
-    for _ in range(rounds):
+    for each in range(block[2]):
         at[0] = 0
         for place in range(4):
             cards[place] = draw(state, deck, at) >> 2
@@ -160,7 +158,7 @@ def late_rounds(
             stakes[0] = stakes[1] = 1
             finals[0] = PLAYER_NATURAL if natural_1 else LIMIT
             finals[1] = PLAYER_NATURAL if natural_2 else LIMIT
-            settle(finals, stakes, 2, NATURAL, house, counts)
+            results[each, 0] = settle(finals, stakes, 2, NATURAL, house)
             continue
         root, two = nodes.pair[first, second], pairs[first, second]
         row = opened.dealt[((first * VALUES + second) * VALUES + third) * VALUES + fourth]
@@ -255,4 +253,4 @@ def late_rounds(
                 state, deck, at, third, last, known, up, limit, nodes, policy, finals, stakes, made
             )
         end = dealer_end(state, deck, at, shown, hole, house.hits_soft_17)
-        settle(finals, stakes, made, end, house, counts)
+        results[each, 0] = settle(finals, stakes, made, end, house)

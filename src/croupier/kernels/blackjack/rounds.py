@@ -2,10 +2,11 @@
 
 Twin:     the exact figures (tests/lab/blackjack/test_simulation.py); rounds are settled by the rules' own
           table of outcomes
-Packing:  a card is four times its value (0 the ace, 9 any ten) plus its suit; a round is counted by units won
-          and units lost; a Natural paid by its own odds and a surrendered hand are counted separately
+Packing:  a card is its rank above six bits, of which four are its value (0 the ace, 9 any ten) and two its
+          suit; a seat's result is its units won
+          and units lost; a Natural paid by its own odds and a surrendered hand are separate results
 
-Every round is dealt from a whole shoe, cards in the order of the table: players, the dealer, draws.
+Every round is dealt from a whole shoe: the seats, the dealer, draws seat by seat.
 
 The kernel of tables (croupier.kernels.blackjack.tables) plays a thirtieth as many rounds: it takes one action
 at a time and shuffles every card that a round could reach.
@@ -27,6 +28,7 @@ SIDE = 17
 """0 to 16 units won, and as many lost."""
 PAID_NATURAL, GIVEN_UP = SIDE * SIDE, SIDE * SIDE + 1
 """Where these are counted, behind the grid of units."""
+VALUE_AND_SUIT, RANK_SHIFT = 63, 6
 HANDS_MAX = 8
 NO_FINAL = -1
 """A hand that was surrendered."""
@@ -69,21 +71,21 @@ class House(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def draw(state: NDArray[np.uint64], deck: NDArray[np.uint8], at: NDArray[np.int64]) -> int:
-    """The next card."""
+def draw(state: NDArray[np.uint64], deck: NDArray[np.uint16], at: NDArray[np.int64]) -> int:
+    """The next card, without its rank: four times its value plus its suit."""
     place = np.uint64(at[0])
     other = place + below(state, np.uint64(deck.shape[0]) - place)
     card = deck[other]
     deck[other] = deck[place]
     deck[place] = card
     at[0] += 1
-    return int(card)
+    return int(card) & VALUE_AND_SUIT
 
 
 @njit(cache=True, nogil=True)
 def dealer_end(
     state: NDArray[np.uint64],
-    deck: NDArray[np.uint8],
+    deck: NDArray[np.uint16],
     at: NDArray[np.int64],
     up: int,
     hole: int,
@@ -115,7 +117,7 @@ def dealer_end(
 @njit(cache=True, nogil=True)
 def play_out(
     state: NDArray[np.uint64],
-    deck: NDArray[np.uint8],
+    deck: NDArray[np.uint16],
     at: NDArray[np.int64],
     node: int,
     up: int,
@@ -143,7 +145,7 @@ def play_out(
 @njit(cache=True, nogil=True)
 def play_pair(
     state: NDArray[np.uint64],
-    deck: NDArray[np.uint8],
+    deck: NDArray[np.uint16],
     at: NDArray[np.int64],
     one: int,
     two: int,
@@ -180,127 +182,184 @@ def play_pair(
 
 
 @njit(cache=True, nogil=True)
-def settle(
-    finals: NDArray[np.int64],
-    stakes: NDArray[np.int64],
-    made: int,
-    end: int,
-    house: House,
-    counts: NDArray[np.int64],
-) -> None:
-    """Counts the round by the units won and lost."""
+def settle(finals: NDArray[np.int64], stakes: NDArray[np.int64], made: int, end: int, house: House) -> int:
+    """The result of a seat, by the units won and lost."""
     won, lost = 0, 0
     for hand in range(made):
         if finals[hand] == NO_FINAL:
-            counts[GIVEN_UP] += 1
-            return
+            return GIVEN_UP
         lands = house.lands[house.code[finals[hand], end]]
         if lands == 2:
-            counts[PAID_NATURAL] += 1
-            return
+            return PAID_NATURAL
         if lands > 0:
             won += stakes[hand]
         elif lands < 0:
             lost += stakes[hand]
-    counts[won * SIDE + lost] += 1
+    return won * SIDE + lost
+
+
+@njit(cache=True, nogil=True)
+def is_natural(one: int, two: int) -> bool:
+    """Whether two values are an ace and a ten."""
+    return min(one, two) == ACE and max(one, two) == TEN
+
+
+@njit(cache=True, nogil=True)
+def over_with(end: int, taken: int) -> int:
+    """With how many cards the bank goes over; 0 if it does not."""
+    return taken if end != NATURAL and (end == SUITED_789 or end + LEAST > LIMIT) else 0
+
+
+@njit(cache=True, nogil=True)
+def pairs_of_ranks(cards: NDArray[np.uint16]) -> int:
+    """How many of the six pairs of four cards are of one rank."""
+    alike = 0
+    for one in range(3):
+        for two in range(one + 1, 4):
+            alike += cards[one] >> RANK_SHIFT == cards[two] >> RANK_SHIFT
+    return alike
 
 
 @njit(cache=True, nogil=True)
 def one_hand_rounds(
-    seed: int,
-    block: int,
-    rounds: int,
-    deck: NDArray[np.uint8],
+    block: tuple[int, int, int],
+    deck: NDArray[np.uint16],
     nodes: Nodes,
     policy: Policy,
     house: House,
-    counts: NDArray[np.int64],
+    results: NDArray[np.uint16],
+    over: NDArray[np.uint8],
 ) -> None:
-    """Plays rounds with one hand."""
-    state = seeded(seed, block)
+    """Plays ``block``: a seed, its number and how many rounds, with one hand at every seat.
+
+    ``results`` is by round and seat; ``over`` says with how many cards the bank went over.
+    """
+    state = seeded(block[0], block[1])
     at = np.zeros(1, dtype=np.int64)
-    finals, stakes = np.zeros(HANDS_MAX, dtype=np.int64), np.ones(HANDS_MAX, dtype=np.int64)
-    for _ in range(rounds):
+    seats = results.shape[1]
+    cards = np.zeros((seats, 2), dtype=np.int64)
+    finals, stakes = np.zeros((seats, HANDS_MAX), np.int64), np.ones((seats, HANDS_MAX), np.int64)
+    made = np.ones(seats, dtype=np.int64)
+    for each in range(block[2]):
         at[0] = 0
-        one, two = draw(state, deck, at) >> 2, draw(state, deck, at) >> 2
+        for seat in range(seats):
+            cards[seat, 0], cards[seat, 1] = draw(state, deck, at) >> 2, draw(state, deck, at) >> 2
         shown, hole = draw(state, deck, at), draw(state, deck, at)
-        up, under = shown >> 2, hole >> 2
-        natural = min(one, two) == ACE and max(one, two) == TEN
-        stakes[0] = 1
-        if house.peeked[up] and min(up, under) == ACE and max(up, under) == TEN:
-            finals[0] = PLAYER_NATURAL if natural else LIMIT
-            settle(finals, stakes, 1, NATURAL, house, counts)
-            continue
-        if natural:
-            finals[0], made = PLAYER_NATURAL, 1
-        else:
-            splits = one == two and policy.split[0, one, up]
-            limit = policy.limits[one] if splits else 1
-            made = play_pair(state, deck, at, one, two, 0, up, limit, nodes, policy, finals, stakes, 0)
-        end = dealer_end(state, deck, at, shown, hole, house.hits_soft_17)
-        settle(finals, stakes, made, end, house, counts)
+        up = shown >> 2
+        peeked = house.peeked[up] and is_natural(up, hole >> 2)
+        for seat in range(seats):
+            one, two = cards[seat]
+            if peeked or is_natural(one, two):
+                finals[seat, 0] = PLAYER_NATURAL if is_natural(one, two) else LIMIT
+                made[seat] = stakes[seat, 0] = 1
+            else:
+                splits = one == two and policy.split[0, one, up]
+                limit = policy.limits[one] if splits else 1
+                made[seat] = play_pair(
+                    state, deck, at, one, two, 0, up, limit, nodes, policy, finals[seat], stakes[seat], 0
+                )
+        first = at[0]
+        end = NATURAL if peeked else dealer_end(state, deck, at, shown, hole, house.hits_soft_17)
+        over[each] = over_with(end, 2 + at[0] - first)
+        for seat in range(seats):
+            results[each, seat] = settle(finals[seat], stakes[seat], made[seat], end, house)
 
 
 @njit(cache=True, nogil=True)
 def two_hand_rounds(
-    seed: int,
-    block: int,
-    rounds: int,
-    deck: NDArray[np.uint8],
+    block: tuple[int, int, int],
+    deck: NDArray[np.uint16],
     nodes: Nodes,
     policy: Policy,
     house: House,
     pairs: NDArray[np.int64],
     switch: NDArray[np.bool_],
     switched_aces: bool,
-    seat: Seat,
-    counts: NDArray[np.int64],
+    limited: Seat,
+    results: NDArray[np.uint16],
+    alike: NDArray[np.uint16],
 ) -> None:
-    """Plays rounds with two hands whose second cards may change places."""
-    state = seeded(seed, block)
+    """Plays ``block`` with two hands at every seat, whose second cards may change places.
+
+    ``results`` is by round and seat; so is ``alike``: how many of a seat's four cards make pairs of one rank.
+    """
+    state = seeded(block[0], block[1])
     at = np.zeros(1, dtype=np.int64)
-    finals, stakes = np.zeros(HANDS_MAX, dtype=np.int64), np.ones(HANDS_MAX, dtype=np.int64)
-    cards, limits = np.zeros(4, dtype=np.int64), np.ones(2, dtype=np.int64)
-    for _ in range(rounds):
+    seats = results.shape[1]
+    dealt = np.zeros((seats, 4), dtype=np.int64)
+    finals, stakes = np.zeros((seats, HANDS_MAX), np.int64), np.ones((seats, HANDS_MAX), np.int64)
+    made = np.ones(seats, dtype=np.int64)
+    for each in range(block[2]):
         at[0] = 0
-        for place in range(4):
-            cards[place] = draw(state, deck, at) >> 2
+        for seat in range(seats):
+            for place in range(4):
+                dealt[seat, place] = draw(state, deck, at) >> 2
+            if alike.size:
+                alike[each, seat] = pairs_of_ranks(deck[4 * seat : 4 * seat + 4])
         shown, hole = draw(state, deck, at), draw(state, deck, at)
-        up, under = shown >> 2, hole >> 2
-        natural_1 = min(cards[0], cards[1]) == ACE and max(cards[0], cards[1]) == TEN
-        natural_2 = min(cards[2], cards[3]) == ACE and max(cards[2], cards[3]) == TEN
-        if house.peeked[up] and min(up, under) == ACE and max(up, under) == TEN:
-            stakes[0] = stakes[1] = 1
-            finals[0] = PLAYER_NATURAL if natural_1 else LIMIT
-            finals[1] = PLAYER_NATURAL if natural_2 else LIMIT
-            settle(finals, stakes, 2, NATURAL, house, counts)
+        up = shown >> 2
+        peeked = house.peeked[up] and is_natural(up, hole >> 2)
+        for seat in range(seats):
+            cards = dealt[seat]
+            if peeked:
+                for hand in range(2):
+                    natural = is_natural(cards[2 * hand], cards[2 * hand + 1])
+                    finals[seat, hand] = PLAYER_NATURAL if natural else LIMIT
+                    stakes[seat, hand] = 1
+                made[seat] = 2
+            else:
+                made[seat] = play_two(
+                    state, deck, at, cards, up, nodes, policy, pairs, switch, switched_aces, limited,
+                    finals[seat], stakes[seat],
+                )  # fmt: skip
+        end = NATURAL if peeked else dealer_end(state, deck, at, shown, hole, house.hits_soft_17)
+        for seat in range(seats):
+            results[each, seat] = settle(finals[seat], stakes[seat], made[seat], end, house)
+
+
+@njit(cache=True, nogil=True)
+def play_two(
+    state: NDArray[np.uint64],
+    deck: NDArray[np.uint16],
+    at: NDArray[np.int64],
+    cards: NDArray[np.int64],
+    up: int,
+    nodes: Nodes,
+    policy: Policy,
+    pairs: NDArray[np.int64],
+    switch: NDArray[np.bool_],
+    switched_aces: bool,
+    seat: Seat,
+    finals: NDArray[np.int64],
+    stakes: NDArray[np.int64],
+) -> int:
+    """Plays both hands of a seat and all hands split from them; returns how many hands there are."""
+    limits = np.ones(2, dtype=np.int64)
+    natural_1, natural_2 = is_natural(cards[0], cards[1]), is_natural(cards[2], cards[3])
+    deal = ((cards[0] * VALUES + cards[1]) * VALUES + cards[2]) * VALUES + cards[3]
+    switched = switch[deal, up]
+    if switched:
+        cards[1], cards[3] = cards[3], cards[1]
+    made = 0
+    for hand in range(2):
+        one, two = cards[2 * hand], cards[2 * hand + 1]
+        known = pairs[cards[2 - 2 * hand], cards[3 - 2 * hand]]
+        if one == two and policy.split[known, one, up] and (switched_aces or one != ACE or not switched):
+            limits[hand] = policy.limits[one]
+    both = seat.limited and limits[0] > 1 and limits[1] > 1
+    if both and seat.kept[cards[0], cards[2], up]:
+        limits[0] = 1
+        both = False
+    for hand in range(2):
+        one, two = cards[2 * hand], cards[2 * hand + 1]
+        if not switched and (natural_1 if hand == 0 else natural_2):
+            finals[made], stakes[made] = PLAYER_NATURAL, 1
+            made += 1
             continue
-        deal = ((cards[0] * VALUES + cards[1]) * VALUES + cards[2]) * VALUES + cards[3]
-        switched = switch[deal, up]
-        if switched:
-            cards[1], cards[3] = cards[3], cards[1]
-        made = 0
-        for hand in range(2):
-            limits[hand] = 1
-            one, two = cards[2 * hand], cards[2 * hand + 1]
-            known = pairs[cards[2 - 2 * hand], cards[3 - 2 * hand]]
-            if one == two and policy.split[known, one, up] and (switched_aces or one != ACE or not switched):
-                limits[hand] = policy.limits[one]
-        both = seat.limited and limits[0] > 1 and limits[1] > 1
-        if both and seat.kept[cards[0], cards[2], up]:
-            limits[0] = 1
-            both = False
-        for hand in range(2):
-            one, two = cards[2 * hand], cards[2 * hand + 1]
-            if not switched and (natural_1 if hand == 0 else natural_2):
-                finals[made], stakes[made] = PLAYER_NATURAL, 1
-                made += 1
-                continue
-            known = pairs[cards[2 - 2 * hand], cards[3 - 2 * hand]]
-            limit = limits[hand]
-            if hand == 1 and both:
-                # The number of hands that the first pair has become; both together are five at most.
-                limit = min(limit, 5 - made) if seat.split[made - 2, cards[0], one, up] else 1
-            made = play_pair(state, deck, at, one, two, known, up, limit, nodes, policy, finals, stakes, made)
-        end = dealer_end(state, deck, at, shown, hole, house.hits_soft_17)
-        settle(finals, stakes, made, end, house, counts)
+        known = pairs[cards[2 - 2 * hand], cards[3 - 2 * hand]]
+        limit = limits[hand]
+        if hand == 1 and both:
+            # The number of hands that the first pair has become; both together are five at most.
+            limit = min(limit, 5 - made) if seat.split[made - 2, cards[0], one, up] else 1
+        made = play_pair(state, deck, at, one, two, known, up, limit, nodes, policy, finals, stakes, made)
+    return made

@@ -1,7 +1,10 @@
 """Random rounds of the blackjack games' side bets.
 
 Twin:     the exact figures, which are fractions (tests/lab/blackjack/test_simulation.py)
-Packing:  cards as in rounds.py; for the Super Match a card is its rank
+Packing:  cards as in rounds.py
+
+Whole rounds (rounds.py) count these bets too, a tenth to a fiftieth as fast: here only the cards are dealt
+that decide them.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from numpy.typing import NDArray
 
 from croupier.kernels.blackjack.dealer import ACE, LEAST, TEN
 from croupier.kernels.blackjack.hands import LIMIT
-from croupier.kernels.blackjack.rounds import draw
+from croupier.kernels.blackjack.rounds import VALUE_AND_SUIT, draw, pairs_of_ranks
 from croupier.kernels.core.draw import deal, seeded
 
 CARDS_MAX = 24
@@ -23,7 +26,7 @@ def bank_rounds(
     seed: int,
     block: int,
     rounds: int,
-    deck: NDArray[np.uint8],
+    deck: NDArray[np.uint16],
     hits_soft_17: bool,
     counts: NDArray[np.int64],
 ) -> None:
@@ -47,22 +50,18 @@ def bank_rounds(
 
 @njit(cache=True, nogil=True)
 def match_rounds(
-    seed: int, block: int, rounds: int, deck: NDArray[np.uint8], counts: NDArray[np.int64]
+    seed: int, block: int, rounds: int, deck: NDArray[np.uint16], counts: NDArray[np.int64]
 ) -> None:
     """Counts four cards by how many of their six pairs are alike: 6, 3, 2, 1 or 0."""
     state = seeded(seed, block)
     for _ in range(rounds):
         deal(state, deck, 4)
-        alike = 0
-        for one in range(3):
-            for two in range(one + 1, 4):
-                alike += deck[one] == deck[two]
-        counts[alike] += 1
+        counts[pairs_of_ranks(deck[:4])] += 1
 
 
 @njit(cache=True, nogil=True)
 def hole_rounds(
-    seed: int, block: int, rounds: int, deck: NDArray[np.uint8], counts: NDArray[np.int64]
+    seed: int, block: int, rounds: int, deck: NDArray[np.uint16], counts: NDArray[np.int64]
 ) -> None:
     """Counts hole cards behind an ace and the player's two cards: no ten, a ten, a ten against a Natural.
 
@@ -71,9 +70,9 @@ def hole_rounds(
     state = seeded(seed, block)
     for _ in range(rounds):
         deal(state, deck, 3)
-        one, two = deck[0] >> 2, deck[1] >> 2
+        one, two = (deck[0] & VALUE_AND_SUIT) >> 2, (deck[1] & VALUE_AND_SUIT) >> 2
         natural = min(one, two) == ACE and max(one, two) == TEN
-        if deck[2] >> 2 != TEN:
+        if (deck[2] & VALUE_AND_SUIT) >> 2 != TEN:
             counts[0] += 1
         else:
             counts[2 if natural else 1] += 1

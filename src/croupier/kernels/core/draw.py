@@ -72,7 +72,7 @@ def below(state: NDArray[np.uint64], bound: np.uint64) -> np.uint64:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def deal(state: NDArray[np.uint64], deck: NDArray[np.uint8], cards: int) -> None:
+def deal(state: NDArray[np.uint64], deck: NDArray[np.uint8] | NDArray[np.uint16], cards: int) -> None:
     """Puts random cards of the deck in its first places; the deck may be in any order before."""
     size = np.uint64(deck.shape[0])
     for place in range(np.uint64(cards)):
@@ -80,32 +80,6 @@ def deal(state: NDArray[np.uint64], deck: NDArray[np.uint8], cards: int) -> None
         card = deck[place]
         deck[place] = deck[other]
         deck[other] = card
-
-
-@njit(cache=True, nogil=True, inline="always")
-def scaled(state: NDArray[np.uint64], half: np.uint64, bound: np.uint64) -> np.uint64:
-    """A whole number below the bound from 32 random bits, or from new ones where these favour low numbers."""
-    product = half * bound
-    if product & LOW < bound and product & LOW < (LOW - bound + np.uint64(1)) % bound:
-        return below(state, bound)
-    return product >> S32
-
-
-@njit(cache=True, nogil=True, inline="always")
-def pick(state: NDArray[np.uint64], size: int, cards: NDArray[np.uint8]) -> None:
-    """Fills the array with different cards of a deck of this size, 64 at most; all sets are equally likely.
-
-    Not all orders are: Floyd's method takes a card from more and more of the deck, or the last one if it has
-    that already. It needs no deck in memory and half as many random words as dealing.
-    """
-    taken, word = np.uint64(0), np.uint64(0)
-    for place in range(np.uint64(cards.shape[0])):
-        last = np.uint64(size) - np.uint64(cards.shape[0]) + place
-        word = word >> S32 if place & np.uint64(1) else next_word(state)
-        card = scaled(state, word & LOW, last + np.uint64(1))
-        card = last if taken >> card & np.uint64(1) else card
-        taken |= np.uint64(1) << card
-        cards[place] = card
 
 
 @njit(cache=True, nogil=True, inline="always")

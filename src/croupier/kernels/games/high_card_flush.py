@@ -11,9 +11,6 @@ A dealer's hand is below a flush if each suit's cards are. For each suit the way
 a polynomial, and the ways to hold seven are the coefficient of x^7 in the product of four. The player's hands
 are taken up to a renaming of suits, the longest flush first; three of the four polynomials are multiplied
 outside the innermost loop, which adds one product.
-
-Random rounds are played here, not by croupier.kernels.banked.whole: best play counts what the dealer can hold
-against a doubtful hand, which no table of the cards seen can say.
 """
 
 from __future__ import annotations
@@ -24,8 +21,6 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
-
-from croupier.kernels.core.draw import deal, seeded
 
 NO_HAND, BELOW, EQUAL, ABOVE = range(4)
 FOLD, ONCE, MOST = range(3)
@@ -149,8 +144,14 @@ def count_deals(
     worth: NDArray[np.int64],
     folded: int,
     deals: NDArray[np.int64],
-) -> None:
-    """Count all deals to players whose longest flush is one of these masks, by mask, act, and outcome."""
+    raised: NDArray[np.uint64],
+) -> int:
+    """Count all deals to players whose longest flush is one of these masks, by mask, act, and outcome.
+
+    Hands that are raised are written to ``raised`` as four suits, the largest mask first, if there is room;
+    the function returns how many were written.
+    """
+    found = 0
     masks, begins, below_floor = cards
     below_own = np.zeros(MASKS, dtype=np.int64)
     unit = np.zeros(CARDS + 1, dtype=np.int64)
@@ -169,7 +170,11 @@ def count_deals(
             left = CARDS - length - size2
             for size3 in range((left + 1) // 2, min(size2, left) + 1):
                 sizes = (size2, size3, left - size3)
-                three_more(own, sizes, floor_length, one, below_own, cards, least, worth, folded, deals[own])
+                found = three_more(
+                    own, sizes, floor_length, one, below_own, cards, least, worth, folded, deals[own],
+                    raised, found,
+                )  # fmt: skip
+    return found
 
 
 @njit(cache=True, nogil=True)
@@ -184,7 +189,9 @@ def three_more(
     worth: NDArray[np.int64],
     folded: int,
     deals: NDArray[np.int64],
-) -> None:
+    raised: NDArray[np.uint64],
+    found: int,
+) -> int:
     """Goes through the other suits of the player's hands with these sizes, none larger than the one before.
 
     The dealer's ways below a threshold are ``plain + third * a + fourth * (b + third * c)``, where third and
@@ -231,6 +238,10 @@ def three_more(
                 deals[action, BELOW] += hands * (below - none)
                 deals[action, EQUAL] += hands * (upto - below)
                 deals[action, ABOVE] += hands * (DEALERS - upto)
+                if action != FOLD and found < raised.size:
+                    raised[found] = in_order(own, second, third, fourth)
+                    found += 1
+    return found
 
 
 @njit(cache=True, nogil=True)
@@ -273,6 +284,16 @@ def fill_up_one(ways: NDArray[np.int64], cards: int, own: int, length: int) -> i
 
 
 @njit(cache=True, nogil=True)
+def in_order(one: int, two: int, three: int, four: int) -> int:
+    """Four suits as one number, the largest mask first."""
+    one, two, three, four = max(one, two), min(one, two), max(three, four), min(three, four)
+    one, three = max(one, three), min(one, three)
+    two, four = max(two, four), min(two, four)
+    two, three = max(two, three), min(two, three)
+    return ((one * MASKS + two) * MASKS + three) * MASKS + four
+
+
+@njit(cache=True, nogil=True)
 def members(first: int, second: int, third: int, fourth: int) -> int:
     """How many ways there are to give four masks, equal ones together, to the suits."""
     if first == second:
@@ -280,57 +301,3 @@ def members(first: int, second: int, third: int, fourth: int) -> int:
     if second == third:
         return 4 if third == fourth else 12
     return 12 if third == fourth else 24
-
-
-@njit(cache=True, nogil=True)
-def play_rounds(
-    seed: int,
-    block: int,
-    rounds: int,
-    floor: tuple[int, int],
-    open_keys: tuple[int, int],
-    worth: NDArray[np.int64],
-    folded: int,
-    counts: NDArray[np.int64],
-) -> None:
-    """Deal rounds and count them by length of the player's flush, act, and outcome.
-
-    Flushes below the first of ``open_keys`` are folded and from the second on raised to the most; in between
-    the dealer's hands are counted. A rule is a first and a second that are equal.
-    """
-    state = seeded(seed, block)
-    deck = np.empty(52, dtype=np.uint8)
-    for card in range(np.uint64(52)):
-        deck[card] = card
-    own, bank = np.zeros(4, dtype=np.int64), np.zeros(4, dtype=np.int64)
-    ways, room = np.zeros(3, dtype=np.int64), np.zeros(CARDS + 1, dtype=np.int64)
-    least_dealer = floor[0] * MASKS + floor[1]
-    for _ in range(rounds):
-        deal(state, deck, 2 * CARDS)
-        mine, dealers = longest_key(deck, 0, own), longest_key(deck, CARDS, bank)
-        action = FOLD
-        if mine >= open_keys[1]:
-            action = MOST
-        elif mine >= open_keys[0]:
-            dealer_against(own, floor, ways, room)
-            action = chosen(
-                mine % MASKS, -1, ways[FLOOR], ways[OWN], ways[UPTO], worth[mine // MASKS], folded
-            )
-        outcome = NO_HAND
-        if dealers >= least_dealer:
-            outcome = BELOW if dealers < mine else EQUAL if dealers == mine else ABOVE
-        counts[mine // MASKS, action, outcome] += 1
-
-
-@njit(cache=True, nogil=True)
-def longest_key(deck: NDArray[np.uint8], begin: int, suits: NDArray[np.int64]) -> int:
-    """The longest flush of seven cards, its length above its mask; the four masks are written out."""
-    for suit in range(np.uint64(4)):
-        suits[suit] = 0
-    for place in range(np.uint64(begin), np.uint64(begin + CARDS)):
-        card = np.uint64(deck[place])
-        suits[card & np.uint64(3)] |= np.int64(np.uint64(1) << (card >> np.uint64(2)))
-    best = np.int64(0)
-    for suit in range(np.uint64(4)):
-        best = max(best, SIZE[np.uint64(suits[suit])] * MASKS + suits[suit])
-    return int(best)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from croupier.cards import DECK, JOKER, Card
 from croupier.errors import DataInvalid
 from croupier.kernels.banked.lines import Lines, begin_lines, step_lines
-from croupier.kernels.banked.readings import HIGH
+from croupier.kernels.banked.readings import COMPLETED, HIGH, suit_worths
 from croupier.kernels.banked.set_hands import Bonus, SetHands, begin_set, step_set
 from croupier.kernels.banked.tables import NEVER, Sides, Tree, Worths, begin_tables, step_tables
 from croupier.kernels.blackjack.allowed import Rows
@@ -129,8 +129,9 @@ class BankedTables(ABC):
 def worths_of(tree: Tree) -> Worths:
     """Return the tables that rank the hands of a tree and of its side wagers."""
     own = tree.own.shape[1] if tree.kind == HIGH else FIVE
-    beside = tree.sides.sizes[tree.sides.kinds == HIGH].max(initial=FIVE)
-    return Worths(high_tables(own), high_tables(int(beside)), rank_table())
+    ranked = np.isin(tree.sides.kinds, (HIGH, COMPLETED))
+    beside = tree.sides.sizes[ranked].max(initial=FIVE)
+    return Worths(high_tables(own), high_tables(int(beside)), rank_table(), suit_worths())
 
 
 class TreeTables(BankedTables):

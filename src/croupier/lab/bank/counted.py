@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -11,9 +12,7 @@ from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.option import Options
 from croupier.kernels.games.baccarat import STANDS
 from croupier.lab.baccarat.shoe import OF_VALUE, count_totals, drawing_rules, reached
-from croupier.lab.bank.ledger import Played, items_of
-from croupier.lab.bank.rounds import FullTable, play, require_bank
-from croupier.table import BankedRound
+from croupier.lab.bank.rounds import FullTable, Sample, at_table, block_of, require_bank
 
 Cell = tuple[int, int, int, int]
 """Player's total, whether it drew, Banker's total, whether it drew."""
@@ -24,20 +23,15 @@ def is_counted(game: BankedGame) -> bool:
     return deals_two_lines(game)
 
 
-def every_round(full: FullTable) -> list[Played]:
-    """All rounds of the table as settled; the weights add up to one."""
-    return [Played(weight, items_of(round_.log)) for weight, round_ in rounds_of(full)]
-
-
-def rounds_of(full: FullTable) -> list[tuple[Fraction, BankedRound]]:
-    """Every way that a round can end, played once, with its chance."""
-    game = require_bank(full.game).game
-    counts, shown = count_totals(game, full.options), decks(game, full.options)
-    every = int(counts.sum())
-    return [
-        (Fraction(int(counts[cell]), every), play(full, "counted", deck=shown[cell]))
-        for cell in reached(game, full.options)
-    ]
+def every_round(full: FullTable, wagers: Sequence[str]) -> Sample:
+    """Every way that a round can end, played once at the real table, with its chance."""
+    lab = require_bank(full.game)
+    counts, shown = count_totals(lab.game, full.options), decks(lab.game, full.options)
+    every, cells = int(counts.sum()), list(reached(lab.game, full.options))
+    played = [at_table(full, "counted", deck=shown[cell]) for cell in cells]
+    block = block_of(lab, wagers, played, full.bettors)
+    weights = tuple(Fraction(int(counts[cell]), every) for cell in cells)
+    return Sample(rounds=len(cells), weights=weights, blocks=lambda: iter([block]))
 
 
 def decks(game: BankedGame, options: Options) -> dict[Cell, list[Card]]:

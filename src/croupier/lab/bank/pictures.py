@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import fill
 
 import matplotlib as mpl
 import numpy as np
@@ -20,19 +19,14 @@ from croupier.money import Cents
 
 STEPS = 60
 """Bank wagers drawn."""
-WRAPPED = 60
-"""Characters on a line of text."""
+ROUNDS = 1 << 15
+"""Rounds of a sample from which each of them is drawn."""
 TIMES_ACTION = 6
 """The axis of bank wagers ends at the largest result, or at this multiple of the amount wagered."""
 
 
-def bank_picture(
-    banked: Banked, stretch: Stretch | None, wager: Cents | None, fees: Sequence[Collected]
-) -> Figure:
-    """Four pictures on one sheet; amounts in dollars.
-
-    Without a ``stretch``, because expectation and spread come from different plays, two of them say why.
-    """
+def bank_picture(banked: Banked, stretch: Stretch, wager: Cents | None, fees: Sequence[Collected]) -> Figure:
+    """Four pictures on one sheet; amounts in dollars."""
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(10, 7), layout="constrained")
         (balance, ruin), (covered, options) = figure.subplots(2, 2)
@@ -42,12 +36,8 @@ def bank_picture(
             ha="left",
             weight="bold",
         )
-        if stretch is None:
-            _withheld(balance, banked.plays.withheld)
-            ruin.axis("off")
-        else:
-            _balance(balance, stretch)
-            _ruin(ruin, stretch)
+        _balance(balance, stretch)
+        _ruin(ruin, stretch)
         _wagers(covered, banked, wager)
         _options(options, fees)
     return figure
@@ -69,12 +59,6 @@ def _at_least_a_dollar(axes: Axes) -> None:
     for (low, high), limit in ((axes.get_xlim(), axes.set_xlim), (axes.get_ylim(), axes.set_ylim)):
         if high - low < 1:
             limit((low + high - 1) / 2, (low + high + 1) / 2)
-
-
-def _withheld(axes: Axes, why: str) -> None:
-    """Why there is no picture here."""
-    axes.axis("off")
-    axes.text(0, 0.5, fill(why, WRAPPED), color=INK, va="center", transform=axes.transAxes)
 
 
 def _balance(axes: Axes, stretch: Stretch) -> None:
@@ -113,20 +97,18 @@ def _wagers(axes: Axes, banked: Banked, wager: Cents | None) -> None:
     largest = max(abs(net) for net in banked.at().chances)
     least, most = banked.action / 10, max(min(largest, TIMES_ACTION * banked.action), wager or 0) * 1.1
     wagers = [Cents(round(each / 100) * 100) for each in np.linspace(least, most, STEPS)]
-    results = [banked.at(each) for each in wagers]
+    results = [banked.at(each, rounds=ROUNDS) for each in wagers]
     shown = [each / 100 for each in wagers]
-    same = banked.plays.same
-    expected = np.array([float(each.expected if same else each.moved) / 100 for each in results])
+    expected = np.array([float(each.expected) / 100 for each in results])
     within = np.array([each.within / 100 for each in results])
-    axes.plot(shown, expected, color=FELT, lw=1.8, label="expected" if same else banked.plays.spread)
+    axes.plot(shown, expected, color=FELT, lw=1.8, label="expected")
     if within.any():
         axes.fill_between(shown, expected - within, expected + within, color=FELT, alpha=0.15, lw=0)
-    covered = float(banked.expected) / 100 if same else 0.0
-    axes.axhline(covered, color=PUSH, lw=1, ls="--", label="everything covered")
+    axes.axhline(float(banked.expected) / 100, color=PUSH, lw=1, ls="--", label="everything covered")
     if wager is not None:
         axes.axvline(wager / 100, color=LOSS, lw=1, label="the bank's wager")
     axes.set_xlabel("what the bank puts up")
-    axes.set_ylabel("a round, before fees" if same else "what it changes in a round, before fees")
+    axes.set_ylabel("a round, before fees")
     _dollars(axes.xaxis)
     _dollars(axes.yaxis)
     axes.legend(frameon=False, fontsize=8)

@@ -1,53 +1,65 @@
-"""A full table against a player-dealer: every possible round where it can be counted, a sample where not.
+"""A full table: every possible round where it can be counted, random rounds of a kernel where not.
 
-Baccarat's rounds are counted: each pair of totals and numbers of cards is played once at the real table and
-weighed with its exact chance. Other games are sampled there; every seat plays the game's book, which is not
-best play (``plays``).
+All seats play as the expectation assumes: best, or by the strategy that was asked for. Where no kernel plays
+the game with these options, the rounds are played at the real table, which is slow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from multiprocessing import get_context
 
-from croupier.cards import Card, seeded, shuffled
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import Card
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import Bank, Place
-from croupier.games.choice import Wager
 from croupier.games.option import Options
-from croupier.lab.bank.ledger import Played, items_of
+from croupier.lab.bank.ledger import items_of, seat_of
 from croupier.lab.core.laboratory import Laboratory
+from croupier.lab.core.together import Items, Laid, Together
 from croupier.lab.questions.edge import laboratory
-from croupier.lab.rounds.bettor import DEEP, dealt_by_house
-from croupier.money import Cents, Fine, fine, write_dollars
-from croupier.numbers import Player, player_numbers, seat_numbers
-from croupier.pay import Meter
-from croupier.table import BankedRound, BankedTable, PlayerDealer
-from croupier.table import commands as c
-from croupier.table.advised import at_amount
-from croupier.table.banked.state import Stage
-from croupier.table.by_book import decide
+from croupier.lab.rounds.at_table import play
+from croupier.lab.rounds.bettor import DEEP
+from croupier.money import Cents
+from croupier.table import BankedRound, BankedTable
+from croupier.table import events as e
 
-BLOCK = 64
-"""Rounds that one process plays at a time."""
-
-Laid = Mapping[str, Cents]
-"""What every bettor wagers on each hand, by spot."""
+SAMPLED, AT_TABLE = 1 << 20, 2_000
+"""Default number of rounds in a sample: of a kernel, and at the real table."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FullTable:
-    """A table of bettors who all make the same wagers; a player-dealer has the last seat."""
+    """A table of bettors who all make the same wagers; a player-dealer has the last seat, if there is one."""
 
     game: str
     bettors: int
     laid: Laid
     options: Options
     """Every option of the analysis, with its value."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some rounds of a table."""
+
+    gains: NDArray[np.float64]
+    """By round, seat and wager, in cents: what the bettor gains."""
+    items: Callable[[], Items]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sample:
+    """Rounds of a table: all there are, with their chances, or a sample."""
+
+    rounds: int
+    weights: tuple[Fraction, ...] | None
+    """The chances of all rounds there are; None for a sample."""
+    blocks: Callable[[], Iterator[Block]]
 
 
 def require_bank(game_id: str) -> Laboratory:
@@ -74,84 +86,71 @@ def bettors_of(lab: Laboratory, options: Options, asked: int | None) -> int:
 
 
 def sample(
-    full: FullTable, rounds: int, seed: int, progress: Callable[[int], None] = lambda _: None
-) -> list[Played]:
-    """Play random rounds of the table; a seed gives the same rounds on any number of processors."""
-    blocks = range(0, rounds, BLOCK)
-    work = partial(_block, full, rounds, seed)
-    if len(blocks) == 1:
-        found = work(0)
-        progress(rounds)
-        return found
-    played: list[Played] = []
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as processes:
-        for block in processes.map(work, blocks):
-            played += block
-            progress(len(block))
-    return played
-
-
-def _block(full: FullTable, rounds: int, seed: int, first: int) -> list[Played]:
-    weight = Fraction(1, rounds)
-    return [
-        Played(weight, items_of(play(full, f"{seed}:{number}").log))
-        for number in range(first, min(first + BLOCK, rounds))
-    ]
-
-
-def play(
-    full: FullTable, shuffle: str, bank_wager: Cents = DEEP, deck: list[Card] | None = None
-) -> BankedRound:
-    """Plays one round to its end, from the shuffled deck or from cards in a given order."""
+    full: FullTable,
+    wagers: Sequence[str],
+    rounds: int | None,
+    seed: int,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Sample:
+    """Random rounds of the table; a seed gives the same rounds on any machine."""
     lab = laboratory(full.game)
-    table = posted_table(lab, full.options)
-    if lab.game.bank is Bank.PLAYER_DEALER:
-        players = player_numbers(full.bettors + 1)
-        bank = PlayerDealer(player=players[-1], wager=bank_wager)
-        seats = seat_numbers(len(players)) if lab.game.needs_seats else None
-        round_ = BankedRound(table, [*[DEEP] * full.bettors, Cents(2 * DEEP)], bank=bank, seats=seats)
-    else:
-        meter = Meter(meter=fine(full.options.get("meter") or Cents(0)), seed=Fine(0), reserve=Fine(0))
-        shown = meter if table.progressive is not None else None
-        round_ = BankedRound(table, [DEEP] * full.bettors, meter=shown)
-    bettors = player_numbers(full.bettors)
-    cards = shuffled(table.deck.cards, seeded(shuffle)) if deck is None else deck
-    drawn, faces = 0, seeded(f"dice:{shuffle}")
-    while not round_.over:
-        command = next(_wanted(lab, full, round_, bettors), None)
-        if command is None:
-            command, drawn = dealt_by_house(round_, cards, drawn, faces)
-        round_.apply(command)
-    return round_
+    together = lab.rounds.table(full.laid, full.options, full.bettors) if lab.rounds else None
+    if together is not None:
+        many = rounds or SAMPLED
+        return Sample(rounds=many, weights=None, blocks=partial(_blocks, together, wagers, many, seed))
+    many = rounds or AT_TABLE
+    played = []
+    for number in range(many):
+        played.append(at_table(full, f"{seed}:{number}"))
+        progress(1)
+    block = block_of(lab, wagers, played, full.bettors)
+    return Sample(rounds=many, weights=None, blocks=lambda: iter([block]))
 
 
-def _wanted(
-    lab: Laboratory, full: FullTable, round_: BankedRound, bettors: Sequence[Player]
-) -> Iterator[c.Command]:
-    """Return the bettors' next actions: missing wagers, or the book's play."""
-    for player in bettors:
-        if player not in round_.to_act:
-            continue
-        if round_.state.stage is Stage.WAGERS:
-            yield from _lay(lab, full, round_, player)
-            continue
-        decided = decide(round_.view(player))
-        if decided is not None:
-            yield decided
+def _blocks(together: Together, wagers: Sequence[str], many: int, seed: int) -> Iterator[Block]:
+    order = [together.wagers.index(name) for name in wagers]
+    for results in together.rounds(seed, many):
+        yield Block(together.gains(results)[:, :, order], partial(together.items, results))
 
 
-def _lay(lab: Laboratory, full: FullTable, round_: BankedRound, player: Player) -> Iterator[c.Command]:
-    for choice in round_.legal(player):
-        if not isinstance(choice, Wager) or choice.on is not None or choice.spot not in full.laid:
-            continue
-        place = lab.game.written(Place(choice.spot, choice.hand))
-        if (player, place) in round_.state.wagers:
-            continue
-        amount = full.laid[choice.spot]
-        if not choice.low <= amount <= choice.high:
-            raise DataInvalid(
-                f"${write_dollars(amount)} on {choice.spot}; the table takes ${write_dollars(choice.low)} to "
-                f"${write_dollars(choice.high)}",
-                key="wager",
-            )
-        yield at_amount(choice, amount)
+def at_table(
+    full: FullTable, shuffle: str, *, deck: Sequence[Card] = (), bank_wager: Cents = DEEP
+) -> BankedRound:
+    """One round at the real table."""
+    lab = laboratory(full.game)
+    return play(
+        lab,
+        posted_table(lab, full.options),
+        full.laid,
+        full.options,
+        shuffle,
+        bettors=full.bettors,
+        deck=deck,
+        bank_wager=bank_wager,
+        exactly=True,
+    )
+
+
+def block_of(lab: Laboratory, wagers: Sequence[str], rounds: Sequence[BankedRound], seats: int) -> Block:
+    """Rounds at the real table; the base wager includes spots that are not separate wagers."""
+    gains = np.zeros((len(rounds), seats, len(wagers)))
+    base = wagers.index(next(iter(lab.wagers))) if next(iter(lab.wagers)) in wagers else 0
+    for number, round_ in enumerate(rounds):
+        for event in round_.log:
+            match event:
+                case e.WagerPlaced():
+                    change, spot = -event.amount, event.spot
+                case e.WagerTakenOff():
+                    change, spot = event.amount, event.spot
+                case e.WagerSettled():
+                    change, spot = event.returned + event.tip, event.spot
+                case e.MeterPaid():
+                    change, spot = event.amount, event.spot
+                case e.EnvyPaid():
+                    assert lab.game.envy is not None
+                    change, spot = event.amount, lab.game.envy.spot
+                case _:
+                    continue
+            name = Place.parse(spot).spot
+            gains[number, seat_of(event.player), wagers.index(name) if name in wagers else base] += change
+    return Block(gains, lambda: items_of([round_.log for round_ in rounds]))

@@ -1,34 +1,26 @@
 """A whole seat: how wagers that are made together go together, and how far their sum spreads.
 
-Means are exact, by the edges. Covariances are counted over every round of baccarat; in other games they come
-from rounds at the real table, played by the book, and their intervals are stated.
+Means and variances are exact, by the figures. Covariances are counted over every round of baccarat; in other
+games they come from random rounds that are played as the figures assume, and their intervals are stated.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.banked.vocabulary import Place
-from croupier.lab.bank.counted import is_counted, rounds_of
-from croupier.lab.bank.plays import Plays, plays_of
-from croupier.lab.bank.rounds import FullTable, play
-from croupier.lab.bank.side import SAMPLED, analysed_of, hands_of, with_required
+from croupier.lab.bank.counted import every_round, is_counted
+from croupier.lab.bank.rounds import FullTable, sample
+from croupier.lab.bank.side import analysed_of, hands_of, play_of, with_required
 from croupier.lab.core.figures import NORMAL_99
-from croupier.lab.core.laboratory import Laboratory
 from croupier.lab.core.options import read_for
 from croupier.lab.questions.edge import NO_OPTIONS, analyse, laboratory
 from croupier.money import Cents
-from croupier.numbers import Player
-from croupier.table import BankedRound
-from croupier.table import events as e
-
-SEAT = Player(1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,8 +40,8 @@ class Seat:
     rounds: int
     """How many rounds the covariances come from."""
     counted: bool
-    plays: Plays
-    """Whose play the expectations and the covariances come from."""
+    play: str
+    """How the seat plays, in words."""
 
     @property
     def spreads(self) -> tuple[float, ...]:
@@ -88,7 +80,7 @@ def seat(
     laid: Mapping[str, Cents],
     options: Mapping[str, object] = NO_OPTIONS,
     *,
-    rounds: int = SAMPLED,
+    rounds: int | None = None,
     seed: int = 1,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Seat:
@@ -104,62 +96,37 @@ def seat(
     wanted = with_required(lab.game, laid)
     names = tuple(analysed_of(game_id, wanted))
     full = FullTable(game=game_id, bettors=1, laid=wanted, options=read)
-    if is_counted(lab.game):
-        played = rounds_of(full)
-        weights = np.array([float(weight) for weight, _ in played])
-        nets = np.array([_nets(lab, names, round_) for _, round_ in played], dtype=np.float64)
-    else:
-        weights = np.full(rounds, 1 / rounds)
-        found = []
-        for number in range(rounds):
-            found.append(_nets(lab, names, play(full, f"{seed}:{number}")))
-            progress(1)
-        nets = np.array(found, dtype=np.float64)
-    covariance, within = _covariance(weights, nets)
     counted = is_counted(lab.game)
+    found = every_round(full, names) if counted else sample(full, names, rounds, seed, progress)
+    gains = np.concatenate([block.gains[:, 0] for block in found.blocks()])
+    weights = np.full(len(gains), 1 / len(gains))
+    if found.weights is not None:
+        weights = np.array([float(weight) for weight in found.weights])
+    covariance, within = _covariance(weights, gains)
+    figures = [analyse(game_id, name, None, options) for name in names]
+    units = [wanted[name] * hands_of(lab.game, name) for name in names]
+    for place, (figure, unit) in enumerate(zip(figures, units, strict=True)):
+        covariance[place, place] = (figure.standard_deviation * unit) ** 2
+        within[place, place] = 0.0
     return Seat(
         game=game_id,
         laid={name: wanted[name] for name in names},
         wagers=names,
-        expected=tuple(
-            -analyse(game_id, name, None, options).edge * wanted[name] * hands_of(lab.game, name)
-            for name in names
-        ),
+        expected=tuple(-figure.edge * unit for figure, unit in zip(figures, units, strict=True)),
         covariance=covariance,
         within=np.zeros_like(within) if counted else within,
-        rounds=len(weights),
+        rounds=found.rounds,
         counted=counted,
-        plays=plays_of(lab, read),
+        play=play_of(lab, read),
     )
 
 
-def _nets(lab: Laboratory, names: Sequence[str], round_: BankedRound) -> list[int]:
-    """Return each wager's gain in a round; the base wager includes spots that are not separate wagers."""
-    gained = dict.fromkeys(names, 0)
-    base = next(iter(lab.wagers))
-    for event in round_.log:
-        match event:
-            case e.WagerPlaced(player=player) if player == SEAT:
-                change, spot = -event.amount, event.spot
-            case e.WagerTakenOff(player=player) if player == SEAT:
-                change, spot = event.amount, event.spot
-            case e.WagerSettled(player=player) if player == SEAT:
-                change, spot = event.returned + event.tip, event.spot
-            case e.MeterPaid(player=player) if player == SEAT:
-                change, spot = event.amount, event.spot
-            case _:
-                continue
-        name = Place.parse(spot).spot
-        gained[name if name in gained else base] += change
-    return [gained[name] for name in names]
-
-
 def _covariance(
-    weights: NDArray[np.float64], nets: NDArray[np.float64]
+    weights: NDArray[np.float64], gains: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Covariances by pair, and how far they may be off if the rounds are a sample."""
-    centred = nets - weights @ nets
-    products = centred[:, :, None] * centred[:, None, :]
-    covariance = np.einsum("r,rij->ij", weights, products)
-    spread = np.sqrt(np.einsum("r,rij->ij", weights, (products - covariance) ** 2))
-    return covariance, NORMAL_99 * spread / math.sqrt(len(weights))
+    centred = gains - weights @ gains
+    covariance = centred.T @ (centred * weights[:, None])
+    squares = centred**2
+    fourth = squares.T @ (squares * weights[:, None])
+    return covariance, NORMAL_99 * np.sqrt(np.maximum(fourth - covariance**2, 0) / len(weights))

@@ -27,15 +27,15 @@ from croupier.lab.core.worth import net_odds, odds_rows
 def advise_hand(game: BankedGame, view: BankedView, options: Options) -> tuple[Advised, ...]:
     """What the person whose view this is may do with the dealt hands, best first.
 
-    Worths are in units of one game wager. Insurance is listed only where it gains: to decline it is to do
+    Worths are in units of what is wagered before the deal, as in the figures: at a table that deals two hands
+    to a seat, of both game wagers together. Insurance is listed only where it gains: to decline it is to do
     nothing.
     """
     seen = position(view, game.hands)
     assert seen.up is not None
     rules = _numbers(game.id, Asked(base_table(game), options))
-    if seen.may("w insurance"):
-        return _insurance(rules, seen)
-    return _acts(rules, seen, seen.up)
+    advised = _insurance(rules, seen) if seen.may("w insurance") else _acts(rules, seen, seen.up)
+    return tuple(Advised(act.action, act.worth / game.hands) for act in advised)
 
 
 @lru_cache(maxsize=8)
@@ -47,7 +47,7 @@ def _numbers(game_id: str, asked: Asked) -> Numbers:
 
 
 def _insurance(rules: Numbers, seen: Position) -> tuple[Advised, ...]:
-    """Advise half a wager on the hole card, where it gains."""
+    """Advise half a wager on the hole card, where it gains; in units of one hand's wager."""
     own = chain.from_iterable(seen.hands.values())
     ten = chance_of_ten(rules, (*own, *seen.others, ACE))
     table = base_table(rules.game)
@@ -57,7 +57,10 @@ def _insurance(rules: Numbers, seen: Position) -> tuple[Advised, ...]:
 
 
 def _acts(rules: Numbers, seen: Position, up: int) -> tuple[Advised, ...]:
-    """The acts of the hand whose turn it is; with the other hand's worth while both may still be switched."""
+    """The acts of the hand whose turn it is; with the other hand's worth while both may still be switched.
+
+    In units of one hand's wager.
+    """
     number = next(hand_of(choice) for choice in seen.legal if choice.verb != "switch")
     hand, family = seen.hands[number], seen.family(number)
     beside = [card for other, cards in seen.hands.items() if other != number for card in cards]

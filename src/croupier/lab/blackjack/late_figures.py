@@ -70,9 +70,9 @@ def late_simulator(numbers: Numbers, found: LateSwitch) -> Simulator:
     policy, house = policy_of(numbers, second.hands, second.split), house_of(numbers)
     acts = opened(numbers, found)
 
-    def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
+    def play(block: tuple[int, int, int], results: NDArray[np.uint16]) -> None:
         deck = deck_of(numbers.options["decks"])
-        late_rounds(seed, block, rounds, deck, hand_nodes(), policy, house, PAIR, second.aces, acts, counts)
+        late_rounds(block, deck, hand_nodes(), policy, house, PAIR, second.aces, acts, results)
 
     return simulator_of(numbers, 2, play)
 

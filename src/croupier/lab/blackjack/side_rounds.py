@@ -41,13 +41,23 @@ def side_simulator(figures: Figures, places: Mapping[int, int], play: Rounds) ->
 def buster_rounds(game: BankedGame, table: PayTable, options: Options) -> Simulator:
     """Rounds that deal the bank's hand."""
     figures = buster(game, table, options)
-    longest = len(figures.rows) - 2
-    rows = {cards: min(cards - 3, longest) for cards in range(3, CARDS_MAX)}
 
     def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
         bank_rounds(seed, block, rounds, deck_of(options["decks"]), hits_soft_17(options), counts)
 
-    return side_simulator(figures, {0: longest + 1} | rows, play)
+    return side_simulator(figures, buster_places(figures), play)
+
+
+def buster_places(figures: Figures) -> dict[int, int]:
+    """The row for each number of cards with which the bank goes over; 0 for all other hands."""
+    longest = len(figures.rows) - 2
+    over = {cards: min(cards - 3, longest) for cards in range(3, CARDS_MAX)}
+    return {0: longest + 1, 1: longest + 1, 2: longest + 1} | over
+
+
+def match_places(figures: Figures) -> dict[int, int]:
+    """The row for each number of equal pairs among four cards; four and five cannot be."""
+    return {6: 0, 5: 4, 4: 4, 2: 1, 3: 2, 1: 3, 0: 4}
 
 
 def super_match_rounds(game: BankedGame, table: PayTable, options: Options) -> Simulator:
@@ -55,10 +65,9 @@ def super_match_rounds(game: BankedGame, table: PayTable, options: Options) -> S
     figures = super_match(game, table, options)
 
     def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
-        ranks = np.repeat(np.arange(13, dtype=np.uint8), 4 * options["decks"])
-        match_rounds(seed, block, rounds, ranks, counts)
+        match_rounds(seed, block, rounds, deck_of(options["decks"]), counts)
 
-    return side_simulator(figures, {6: 0, 2: 1, 3: 2, 1: 3, 0: 4}, play)
+    return side_simulator(figures, match_places(figures), play)
 
 
 def insurance_rounds(game: BankedGame, table: PayTable, options: Options) -> Simulator:

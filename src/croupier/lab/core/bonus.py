@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-
-import numpy as np
-from numpy.typing import NDArray
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.option import Options
 from croupier.lab.core.figures import Figures, Row, figures_of
-from croupier.lab.core.laboratory import Simulator
 from croupier.lab.core.worth import checked_rows, net_odds
 from croupier.money import Odds
 from croupier.pay import PayTable, game_tables
@@ -75,16 +71,4 @@ def bonus_figures(
         pay_table=table.id,
         per=f"{wager} wager",
         notes=notes,
-    )
-
-
-def bonus_simulator(
-    table: PayTable, rows: Sequence[str], play: Callable[[int, int, int], NDArray[np.int64]]
-) -> Simulator:
-    """Rounds of a wager whose kernel counts them by row, in the order given."""
-    nets = nets_by_row(table, rows)
-    return Simulator(
-        buckets=tuple(row.replace("_", " ") for row in rows),
-        nets=tuple(nets[row] for row in rows),
-        play=play,
     )

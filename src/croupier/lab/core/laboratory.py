@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,8 @@ from croupier.lab.core.decisions import Decisions
 from croupier.lab.core.figures import Figures
 from croupier.lab.core.known import Known
 from croupier.lab.core.shoe_wager import ShoeWager
+from croupier.lab.core.together import Together
+from croupier.money import Cents
 from croupier.pay import PayTable, game_tables
 
 Work = Callable[[PayTable, Options], Figures]
@@ -42,6 +45,17 @@ class Simulator:
     buckets: tuple[str, ...]
     nets: tuple[Fraction, ...]
     play: Callable[[int, int, int], NDArray[np.int64]]
+
+
+class Rounds(Protocol):
+    """A kernel that plays a game's rounds."""
+
+    @property
+    def stake(self) -> Callable[[Options], Cents]:
+        """A first wager with which the posted limits cut no later one off."""
+
+    def table(self, laid: Mapping[str, Cents], options: Options, seats: int) -> Together | None:
+        """Rounds of seats that all make these wagers; None for options that the kernel does not play."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,8 +136,8 @@ class Laboratory:
     """Once cards are dealt, from a round's view for one person: what that person may do now, best first."""
     decisions: Callable[[PayTable, Options], Decisions] | None = None
     """The decisions of the base wager, for custom strategies; None where none are taken."""
-    book: str = ""
-    """The strategy of ``asks`` that the game's book plays, card for card; empty if none is."""
+    rounds: Rounds | None = None
+    """What plays whole rounds of all its wagers together; None where no kernel does."""
     follow: Mapping[str, Callable[[BankedView, Options], str]] = field(default_factory=dict)
     """By name, strategies other than the best that a player at the table can follow: the action in a view."""
 

@@ -7,6 +7,7 @@ That prices every bet on the next card exactly, with decks and shoes of any size
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -20,6 +21,9 @@ PRIORS = np.array([20.0, 200.0, 2000.0])[:, None]
 PLACES = 60
 """How many positions of a round are examined."""
 
+CLEAR = 20.0
+"""How much better than any other a suspected card explains the deal when it is named."""
+
 CLUMPS = np.array([0.01, 0.03, 0.1, 0.3])
 """The probability that bettors on clumps assign to a card being followed by the same card as last round."""
 
@@ -32,7 +36,19 @@ class Pack:
         self.size = int(self.copies.sum())
 
 
-class PackEvidence(Evidence):
+class CardEvidence(Evidence, ABC):
+    """Bets on the cards of a deal, one after another."""
+
+    @abstractmethod
+    def follow(self, number: int, cards: Sequence[int], *, fresh: bool) -> None:
+        """The cards of a round in the order of the deal, from a fresh deck or shoe or from the one before."""
+
+    @abstractmethod
+    def suspect(self, cards: Sequence[object]) -> str:
+        """What the most successful bettor bet on, in words; ``cards`` are the kinds of cards by number."""
+
+
+class PackEvidence(CardEvidence):
     """Bets that one card is missing from the pack, or is in it once too often.
 
     If one of n copies of a card is missing from N cards, then k dealt cards with m of that kind are
@@ -53,6 +69,15 @@ class PackEvidence(Evidence):
         np.add.at(self._seen, list(cards), 1)
         self.note(mean_of(self._now().reshape(-1)), number)
 
+    def suspect(self, cards: Sequence[object]) -> str:
+        """Name the card that is most likely missing, or too often in the pack."""
+        now = self._now()
+        extra, kind = divmod(int(now.argmax()), now.shape[1])
+        odds = math.exp(min(now.max() - np.delete(now.reshape(-1), now.argmax()).max(), 700.0))
+        if odds < CLEAR:
+            return "It cannot be said yet which card."
+        return f"{cards[kind]} is {'in the pack once too often' if extra else 'missing from the pack'}."
+
     def _now(self) -> Floats:
         copies, size, dealt = self._pack.copies, self._pack.size, float(self._seen.sum())
         with np.errstate(divide="ignore", invalid="ignore"):
@@ -65,7 +90,7 @@ class PackEvidence(Evidence):
         return now
 
 
-class PlaceEvidence(Evidence):
+class PlaceEvidence(CardEvidence):
     """Bets, place by place, that cards come there more often which have come there before."""
 
     def __init__(self, pack: Pack) -> None:
@@ -91,8 +116,16 @@ class PlaceEvidence(Evidence):
             self.counts[place, card] += 1
         self.note(mean_of(self._logs.reshape(-1)), number)
 
+    def suspect(self, cards: Sequence[object]) -> str:
+        """Name the place; not the card, which may have been in a hand that nobody saw."""
+        place = int(self._logs.max(axis=1).argmax())
+        came = self.counts[place]
+        kind = int((came / self._pack.copies).argmax())
+        due = came.sum() * self._pack.copies[kind] / self._pack.size
+        return f"One card came {int(came[kind])} times as card {place + 1} of the deal, due {due:.1f}."
 
-class ClumpEvidence(Evidence):
+
+class ClumpEvidence(CardEvidence):
     """Bets that cards which lay together in the round before still lie together: a shuffle cut short."""
 
     def __init__(self, pack: Pack) -> None:
@@ -116,3 +149,7 @@ class ClumpEvidence(Evidence):
             before = card
         self._next = dict(pairwise(cards))
         self.note(mean_of(self._logs), number)
+
+    def suspect(self, cards: Sequence[object]) -> str:
+        """Name the share of neighbours that stay together."""
+        return f"About {CLUMPS[int(self._logs.argmax())]:.0%} of neighbouring cards stay together."

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from heapq import heappush, heappushpop
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,20 +53,31 @@ def mean_of(logs: Floats) -> float:
     return top + math.log(sum(math.exp(log - top) for log in each) / len(each))
 
 
+CARRIERS = 10
+"""How many of the rounds that carry the evidence are kept."""
+
+
 class Evidence:
     """The capital of one bettor against one hypothesis, and the most that it has ever been."""
 
     def __init__(self) -> None:
         self.log = 0.0
         self.peak = 0.0
-        self.peak_round = 0
         self.rounds = 0
+        self._gains: list[tuple[float, int]] = []
+        """The rounds that raised the capital most, as a heap with the least of them first."""
 
     def note(self, log: float, number: int) -> None:
         """The capital after a round, as a logarithm."""
-        self.log, self.rounds = log, self.rounds + 1
-        if log > self.peak:
-            self.peak, self.peak_round = log, number
+        gain, self.log, self.rounds = log - self.log, log, self.rounds + 1
+        self.peak = max(self.peak, log)
+        if gain > 0:
+            (heappush if len(self._gains) < CARRIERS else heappushpop)(self._gains, (gain, number))
+
+    @property
+    def carriers(self) -> tuple[int, ...]:
+        """The rounds that raised the capital most, the strongest first."""
+        return tuple(number for _, number in sorted(self._gains, key=lambda gain: (-gain[0], gain[1])))
 
     @property
     def factor(self) -> float:

@@ -26,8 +26,8 @@ STEPS = tuple(0.003 * 2**k for k in range(8))
 STEPS_OF_LUCK = (1 / 64, 1 / 16, 1 / 4, 1 / 2)
 """Stakes of a bettor on luck, as parts of what can be risked without ever owing."""
 
-MOST_LOST = 24.0
-"""No result is further below its mean than this many base wagers: four hands split and doubled lose 8."""
+COSTLIEST = 24.0
+"""No player's mistakes in one round cost more than this many base wagers."""
 
 
 class RowEvidence(Evidence):
@@ -120,11 +120,14 @@ class LuckEvidence(Evidence):
 
     def __init__(self, expected: Expected, *, one_sided: bool = False) -> None:
         super().__init__()
-        most_won = max(float(one.net) for one in expected.classes) + MOST_LOST
-        up = np.array(STEPS_OF_LUCK) / MOST_LOST
+        nets = [float(one.net) for one in expected.classes]
+        # No way of playing loses more than twice the most that best play loses: half a stake never owes.
+        most_lost = -2 * min(nets)
+        most_won = max(nets) + min(COSTLIEST, max(nets) + most_lost)
+        up = np.array(STEPS_OF_LUCK) * 2 / most_lost
         down = -np.array(STEPS_OF_LUCK) / most_won
         self._parts = up if one_sided else np.concatenate([up, down])
-        self._limits = np.where(self._parts > 0, 0.9 / MOST_LOST, 0.9 / most_won)
+        self._limits = np.where(self._parts > 0, 0.99 / most_lost, 0.9 / most_won)
         self._logs = np.zeros(len(self._parts))
         self._usual = 0.0
 
@@ -153,22 +156,32 @@ class Sums:
         self.laid = 0
         self.gained = Fraction()
         self.due = Fraction()
-        """What the bettors were to gain on average, in cents."""
+        """What the bettors were to gain on average with best play, in cents."""
+        self.forgone = 0.0
+        """What their decisions cost the bettors, in cents."""
         self._alone = 0.0
         self._together = 0.0
+        self._squares = 0.0
 
-    def follow(self, expected: Expected, laid: Sequence[int], gained: Sequence[Fraction]) -> None:
-        """One round: what each bettor staked and won, in cents."""
+    def follow(
+        self,
+        expected: Expected,
+        laid: Sequence[int],
+        gained: Sequence[Fraction],
+        forgone: Sequence[float] = (),
+    ) -> None:
+        """One round: what each bettor staked, won, and gave up by decisions, in cents."""
         self.rounds += 1
         self.wagers += len(laid)
         self.laid += sum(laid)
         self.gained += sum(gained, Fraction())
         self.due -= expected.edge * sum(laid)
+        self.forgone += sum(forgone)
         self._alone += float(expected.variance) * sum(stake**2 for stake in laid)
-        if len(laid) > 1:
-            edge = float(expected.edge)
-            off = [float(won) + edge * stake for won, stake in zip(gained, laid, strict=True)]
-            self._together += sum(off) ** 2 - sum(one**2 for one in off)
+        edge, cost = float(expected.edge), forgone or [0.0] * len(laid)
+        off = [float(won) + lost + edge * stake for won, lost, stake in zip(gained, cost, laid, strict=True)]
+        self._squares += sum(off) ** 2
+        self._together += sum(off) ** 2 - sum(one**2 for one in off)
 
     @property
     def deviation(self) -> float:
@@ -180,5 +193,13 @@ class Sums:
 
     @property
     def z(self) -> float:
-        """How many standard deviations the bettors' gain is from its mean."""
-        return float(self.gained - self.due) / self.deviation if self.deviation else 0.0
+        """How many standard deviations the bettors' gain is from its mean, given what they decided."""
+        return self._z(self.deviation)
+
+    @property
+    def z_as_seen(self) -> float:
+        """The same by the spread of the results as they were seen, for any way of playing."""
+        return self._z(math.sqrt(self._squares))
+
+    def _z(self, deviation: float) -> float:
+        return (float(self.gained - self.due) + self.forgone) / deviation if deviation else 0.0

@@ -75,18 +75,20 @@ def envied_simulator(
     own: Mapping[str, Fraction],
     envy: EnvyTotals,
     wager: Cents,
-    play: Callable[[int, int, int, NDArray[np.int64]], None],
+    play: Callable[[int, int, int], NDArray[np.uint16]],
 ) -> Simulator:
-    """Rounds counted by the player's hand and by what the others' bring: ``play`` fills an array of both.
+    """Rounds counted by the player's hand and by what the others' bring.
 
-    ``own`` is the gain of each kind of the player's own hand, in wagers.
+    ``own`` is the gain of each kind of the player's own hand, in wagers; ``play`` returns the kind of every
+    hand, by round and seat, the player's first.
     """
     brought = [Fraction(total, envy.parts) for total in envy.totals.tolist()]
 
     def counted(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-        counts = np.zeros((len(own), len(brought)), dtype=np.int64)
-        play(seed, block, rounds, counts)
-        return counts.reshape(-1)
+        mine, *others = play(seed, block, rounds).T
+        total = sum((envy.each[other] for other in others), np.zeros(rounds, dtype=np.int64))
+        cells = mine * np.int64(len(brought)) + np.searchsorted(envy.totals, total)
+        return np.bincount(cells, minlength=len(own) * len(brought))
 
     return Simulator(
         buckets=tuple(

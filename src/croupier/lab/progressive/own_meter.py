@@ -5,16 +5,12 @@ The meter is what the sign shows when the award is paid, and nobody else wins at
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-
-import numpy as np
-from numpy.typing import NDArray
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BankedGame, Options
 from croupier.lab.core.figures import Figures, Row, figures_of
-from croupier.lab.core.laboratory import Simulator
 from croupier.lab.core.worth import checked_rows
 from croupier.lab.progressive.meter_value import MeterValue
 from croupier.money import Cents, Odds
@@ -52,22 +48,6 @@ def meter_figures(
         pay_table=table.id,
         per="progressive wager",
         notes=meter_value(table, chances, options, brought).notes(options.get("meter")),
-    )
-
-
-def meter_simulator(
-    table: PayTable,
-    rows: Sequence[str],
-    options: Options,
-    play: Callable[[int, int, int], NDArray[np.int64]],
-) -> Simulator:
-    """Rounds of the wager; its kernel counts them by row, in the order given."""
-    checked_rows(table, frozenset(rows), needed=frozenset())
-    wager = posted_wager(table, options)
-    return Simulator(
-        buckets=tuple(row.replace("_", " ") for row in rows),
-        nets=tuple(award_of(table, row, options) / wager - 1 for row in rows),
-        play=play,
     )
 
 

@@ -7,23 +7,19 @@ the table can follow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from croupier.cards import Card, seeded, shuffled
 from croupier.errors import DataInvalid
-from croupier.games.choice import Choice
 from croupier.games.option import Options
 from croupier.lab.core.laboratory import DECLARED, Laboratory
 from croupier.lab.progressive.meter_value import METER
 from croupier.lab.questions.edge import laboratory
-from croupier.lab.rounds.bettor import BETTOR, dealt_by_house, next_stake, open_round
+from croupier.lab.rounds.at_table import laid_with, play
+from croupier.lab.rounds.bettor import BETTOR
 from croupier.pay import PayTable, game_tables
 from croupier.table import BankedRound, BankedTable
-from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.advised import advised_command
-from croupier.table.banked.state import Stage
 
 
 def table_nets(
@@ -49,8 +45,9 @@ def table_nets(
     if posted_by is not None:
         posted[posted_by] = pay_table.id
     table = BankedTable(game=lab.game, options=posted)
+    laid = laid_with(lab, wager, options)
     for number in rounds:
-        yield net_of(lab, wager, play(lab, wager, table, options, f"{seed}:{number}"))
+        yield net_of(lab, wager, play(lab, table, laid, options, f"{seed}:{number}"))
 
 
 def check_obeyed(lab: Laboratory, options: Options) -> None:
@@ -64,44 +61,6 @@ def check_obeyed(lab: Laboratory, options: Options) -> None:
                 f"a player at the table does not play by {option.name}={asked}; use --engine kernel",
                 key=option.name,
             )
-
-
-def play(
-    lab: Laboratory,
-    wager: str,
-    table: BankedTable,
-    options: Options,
-    shuffle: str,
-    deck: Sequence[Card] = (),
-) -> BankedRound:
-    """Plays a round to its end, with this wager and those it needs, from the shuffled or a given deck."""
-    round_ = open_round(table, options.get("meter"))
-    cards, drawn = deck or shuffled(table.deck.cards, seeded(shuffle)), 0
-    faces = seeded(f"dice:{shuffle}")
-    while not round_.over:
-        command = _bettor(lab, wager, round_, options) if BETTOR in round_.to_act else None
-        if command is None:
-            command, drawn = dealt_by_house(round_, cards, drawn, faces)
-        round_.apply(command)
-    return round_
-
-
-def _bettor(lab: Laboratory, wager: str, round_: BankedRound, options: Options) -> c.Command | None:
-    if round_.state.stage is Stage.WAGERS:
-        return next_stake(lab.game, wager, round_)
-    view = round_.view(BETTOR)
-    follow = lab.follow.get(options.get("strategy", ""))
-    if follow is not None and view.own_choices:
-        return chosen(round_.legal(BETTOR), follow(view, options))
-    advised = lab.advise(view, options)
-    return chosen(round_.legal(BETTOR), advised[0].action) if advised else None
-
-
-def chosen(choices: list[Choice], action: str) -> c.Command:
-    """The command for an advised action, one of the choices; a wager without an amount is the maximum."""
-    command = advised_command(choices, action)
-    assert command is not None, f"advised {action!r}, not among {[choice.verb for choice in choices]}"
-    return command
 
 
 def net_of(lab: Laboratory, wager: str, round_: BankedRound) -> Fraction:

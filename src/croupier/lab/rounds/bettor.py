@@ -31,22 +31,25 @@ STAKE = dollars(100)
 DEEP = dollars(10_000_000)
 """Enough chips for any round, for the bettor and the bank."""
 
-BETTOR, BANKER = player_numbers(2)
+(BETTOR,) = player_numbers(1)
 FOLD, CHECK = "fold", "check"
 
 
-def open_round(table: BankedTable, meter: Cents | None = None) -> BankedRound:
-    """A round with one bettor; a player-dealer banks it where the game has one."""
+def open_round(
+    table: BankedTable, meter: Cents | None = None, bettors: int = 1, bank_wager: Cents = DEEP
+) -> BankedRound:
+    """A round with these bettors; a player-dealer in the last seat banks it where the game has one."""
     game = table.game
     if game.bank is Bank.PLAYER_DEALER:
-        bank = PlayerDealer(player=BANKER, wager=DEEP)
-        seats = seat_numbers(2) if game.needs_seats else None
-        return BankedRound(table, [DEEP, Cents(2 * DEEP)], bank=bank, seats=seats)
+        *_, banker = players = player_numbers(bettors + 1)
+        bank = PlayerDealer(player=banker, wager=bank_wager)
+        seats = seat_numbers(len(players)) if game.needs_seats else None
+        return BankedRound(table, [*[DEEP] * bettors, Cents(2 * DEEP)], bank=bank, seats=seats)
     shown = Meter(meter=fine(meter or Cents(0)), seed=Fine(0), reserve=Fine(0))
-    return BankedRound(table, [DEEP], meter=shown if table.progressive is not None else None)
+    return BankedRound(table, [DEEP] * bettors, meter=shown if table.progressive is not None else None)
 
 
-def next_stake(game: BankedGame, wager: str, round_: BankedRound) -> c.Command | None:
+def next_stake(game: BankedGame, wager: str, round_: BankedRound, stake: Cents = STAKE) -> c.Command | None:
     """The next wager before the deal: first the required ones, then the one in question."""
     named = game.spot(wager)
     wanted = {spot.name for spot in game.spots if spot.required} | {wager}
@@ -56,7 +59,7 @@ def next_stake(game: BankedGame, wager: str, round_: BankedRound) -> c.Command |
             continue
         place = f"{choice.spot}.{choice.hand}" if game.hands > 1 else choice.spot
         if (BETTOR, place) not in round_.state.wagers:
-            return at_amount(choice, STAKE)
+            return at_amount(choice, stake)
     return None
 
 
@@ -86,8 +89,8 @@ class Bettor:
 
     players = 1
 
-    def __init__(self, table: BankedTable, wager: str) -> None:
-        self.table, self.wager = table, wager
+    def __init__(self, table: BankedTable, wager: str, stake: Cents = STAKE) -> None:
+        self.table, self.wager, self.stake = table, wager, stake
         game = table.game
         self._tips = {spot for step in game.script if isinstance(step, Decide) for spot in step.beside}
         self._names: list[str] = []
@@ -132,7 +135,7 @@ class Bettor:
         while not self.round.over:
             command = None
             if self.round.state.stage is Stage.WAGERS:
-                command = next_stake(self.table.game, self.wager, self.round)
+                command = next_stake(self.table.game, self.wager, self.round, self.stake)
             elif BETTOR in self.round.to_act:
                 self.unit = next(iter(self.round.state.on(BETTOR).values()))
                 self._commands = self._offered()
@@ -150,9 +153,9 @@ class Bettor:
         for choice in self.round.legal(BETTOR):
             match choice:
                 case Wager(spot=spot) if spot not in self._tips:
-                    for amount in range(choice.low, choice.high + 1, self.unit):
+                    for amount in sorted({*range(choice.low, choice.high + 1, self.unit), choice.high}):
                         command = command_of(choice, amount=Cents(amount))
-                        offered[self._number(f"{spot} {amount // self.unit}")] = command
+                        offered[self._number(f"{spot} {Fraction(amount, self.unit)}")] = command
                 case WagerOff(spot=spot):
                     offered[self._number(f"off {spot}")] = command_of(choice)
                 case _ if choice.verb in ("f", "cc"):

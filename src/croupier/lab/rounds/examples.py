@@ -9,6 +9,7 @@ from croupier.cards import DECK, Card, parse_cards
 from croupier.hands import Category, HandRank
 from croupier.hands.contents import contents
 from croupier.kernels.banked.readings import (
+    COMPLETED,
     CONTAINED,
     FLUSH,
     HIGH,
@@ -19,6 +20,7 @@ from croupier.kernels.banked.readings import (
     TOP_SHIFT,
     TWOS,
 )
+from croupier.kernels.ranks.high_tables import CATEGORY_SHIFT
 from croupier.kernels.ranks.three_card import rank_table
 from croupier.lab.core.lower import hand_ranks
 
@@ -43,6 +45,15 @@ CONTENTS = """
     TcJcQcKcAc3d2h TcJcQcKcAc2d2h TcJcQcKcAcJdTh TcJcQcKcAcTdTh
 """
 """Seven cards for every set of categories that seven cards, or six, can contain."""
+
+
+SEVENS = """
+    2c4d6h8sTcQdKh 2c2d4h6s8cTdQh 2c2d4h4s6c8dTh 2c2d2h4s6c8dTh 2c3d4h5s6c9dJh 2c4c6c8cTcQdKh 2c2d2h3s3c6d8h
+    2c2d2h2s5c7d9h 2c3c4c5c6c8dTh
+"""
+"""Two cards and a board for every category below a royal flush, the lowest first."""
+ROYALS = "2c3dTsJsQsKsAs Ts2c3dJsQsKsAs Ts2cJsQsKsAs3d TsJsQsKsAs2c3d"
+"""Royal flushes on the board alone, completed by the river, the turn and the flop."""
 
 
 @cache
@@ -102,6 +113,13 @@ def _contained() -> dict[int, tuple[Card, ...]]:
     return {sum(1 << category for category in contents(cards)): cards for cards in hands}
 
 
+def _completed() -> dict[int, tuple[Card, ...]]:
+    """Return seven cards for every category; a royal flush four times, by the card that completes it."""
+    lower = {category << CATEGORY_SHIFT: parse_cards(cards) for category, cards in enumerate(SEVENS.split())}
+    royal = Category.ROYAL_FLUSH << CATEGORY_SHIFT
+    return lower | {royal | early: parse_cards(cards) for early, cards in enumerate(ROYALS.split())}
+
+
 def _twos() -> dict[int, tuple[Card, ...]]:
     """Return two cards of each pattern, and the same with two cards of the bank in other suits."""
     found = {look * LOOKS: cards for look, cards in _looks(0)}
@@ -128,4 +146,5 @@ _BY_KIND = {
     RUN: _runs,
     CONTAINED: _contained,
     TWOS: _twos,
+    COMPLETED: _completed,
 }

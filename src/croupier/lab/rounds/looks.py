@@ -15,12 +15,15 @@ from numpy.typing import NDArray
 from croupier.kernels.banked.tables import Tree
 from croupier.kernels.banked.whole import (
     ALWAYS,
+    DOUBTFUL,
     FLOPS,
+    HANDS,
     LOOKED_AT,
     RIVERS,
     SETS,
     SETS_UP,
     TURNS,
+    WORTHS,
     Boards,
     Looks,
 )
@@ -31,7 +34,7 @@ from croupier.lab.core.starting_hands import cards_of
 from croupier.lab.rounds.bettor import Bettor
 from croupier.lab.rounds.walk import BANK_ROW, BOARD_ROW, FLAGS
 
-DECK, HOLE = 52, 2
+DECK, SUITS, HOLE = 52, 4, 2
 
 
 @dataclass(frozen=True)
@@ -59,12 +62,15 @@ class Look:
     """By flop or turn and two cards, in packed rows: whether the second act is chosen."""
     river: tuple[NDArray[np.uint8], NDArray[np.uint8]] | None = None
     """By river and two cards, in both views of croupier.kernels.holdem.boards."""
+    hands: tuple[int, int, NDArray[np.uint64]] | None = None
+    """The worth of the lowest hand with which the second act may be chosen; the worth from which it always
+    is; and, in rising order, the hands in between with which it is, as four suits, the largest first."""
 
     def kind(self, cards: int) -> int:
         """What the act depends on, with this many cards seen."""
         if self.board is not None:
             return FLOPS if cards == HOLE + FLOP else TURNS
-        by = ((SETS, self.chosen), (SETS_UP, self.up), (RIVERS, self.river))
+        by = ((SETS, self.chosen), (SETS_UP, self.up), (RIVERS, self.river), (HANDS, self.hands))
         return next((kind for kind, table in by if table is not None), ALWAYS)
 
 
@@ -82,9 +88,11 @@ def every_set(hands: NDArray[np.uint8], chosen: NDArray[np.generic]) -> NDArray[
 def every_set_up(hands: NDArray[np.uint8], chosen: NDArray[np.bool_]) -> NDArray[np.uint64]:
     """Return the act chosen with one hand of each suit class and one more card, as bits by set of cards."""
     spread = np.zeros(comb(DECK, hands.shape[1]), dtype=np.uint64)
+    places = np.arange(0, DECK, SUITS, dtype=np.uint64)
+    by_suit = [(chosen[:, suit::SUITS].astype(np.uint64) << places).sum(axis=1) for suit in range(SUITS)]
     for renamed in renamings():
-        bits = np.uint64(1) << renamed.astype(np.uint64)
-        spread[set_numbers(renamed[hands])] = np.where(chosen, bits, np.uint64(0)).sum(axis=1)
+        bits = [by_suit[suit] << np.uint64(renamed[suit]) for suit in range(SUITS)]
+        spread[set_numbers(renamed[hands])] = bits[0] | bits[1] | bits[2] | bits[3]
     return spread
 
 
@@ -158,6 +166,7 @@ def looks_of(steps: Bettor, tree: Tree, strategy: Strategy) -> Looks:
         acts=np.zeros(0, dtype=np.uint8),
         masks=np.zeros(nodes, dtype=np.int64),
         bits=np.zeros(0, dtype=np.uint64),
+        raised=np.zeros(0, dtype=np.uint64),
         choose=binomials(),
         boards=no_boards(),
     )
@@ -180,10 +189,23 @@ def looks_of(steps: Bettor, tree: Tree, strategy: Strategy) -> Looks:
             (looks.ups[node],) = ups
             looks.masks[node] = len(looks.bits)
             looks = looks._replace(bits=np.concatenate([looks.bits, look.up]))
+        if look.hands is not None:
+            looks = looks._replace(raised=look.hands[2])
         if look not in acts:
-            numbers = np.array([steps.names.index(name) for name in look.names], dtype=np.uint8)
-            row = numbers if look.chosen is None else numbers[look.chosen]
+            row = _acts(look, np.array([steps.names.index(name) for name in look.names], dtype=np.uint8))
             acts[look] = size, row
             size += len(row)
         looks.begins[node] = acts[look][0]
     return looks._replace(acts=np.concatenate([row for _, row in acts.values()]))
+
+
+def _acts(look: Look, numbers: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The acts by what is looked at, from the numbers of the named ones."""
+    if look.hands is None:
+        return numbers if look.chosen is None else numbers[look.chosen]
+    doubtful, always, _ = look.hands
+    row = np.full(WORTHS + 2, numbers[0])
+    row[doubtful:always] = DOUBTFUL
+    row[always:WORTHS] = numbers[1]
+    row[WORTHS:] = numbers
+    return row

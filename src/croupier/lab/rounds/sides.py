@@ -45,10 +45,14 @@ class Beside:
     nets: Callable[[Sight], int]
     every_row: bool = False
     """Whether a hand is paid by any row that it contains."""
+    completed: bool = False
+    """Whether a royal flush is paid by the card that completes it."""
 
     @property
     def kind(self) -> int | None:
         """How a kernel reads its cards; None if none can."""
+        if self.completed:
+            return readings.COMPLETED
         if self.ranking is None or not set(self.cards) <= KNOWN:
             return None
         if self.every_row:
@@ -111,7 +115,7 @@ def sides_of(table: BankedTable, paid: Sequence[Beside], players: Sequence[Place
             sides.places[player, number, : len(at)] = _lie(paid[number], places)
         sides.cuts[number, : len(cuts)] = cuts
         sides.nets[number, :, : len(cuts) + 1] = np.array(nets).T
-    high = {len(at) for kind, at, *_ in found if kind == readings.HIGH}
+    high = {len(at) for kind, at, *_ in found if kind in (readings.HIGH, readings.COMPLETED)}
     assert len(high) <= 1, "one table ranks hands of one size"
     return sides
 

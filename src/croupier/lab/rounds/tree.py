@@ -258,6 +258,7 @@ def _numbered(
         cards=max(*(place for hand in held for place in hand), *banks, int(shown[:, :, 1].max())) + 1,
         own=np.array(held, dtype=np.int64),
         bank=_ints(banks),
+        held=len(seats[0].places[Whose.OWN]),
         starts=_ints(starts).reshape(len(seats), -1),
         start_cuts=_ints(cuts[0]),
         follows=follows,

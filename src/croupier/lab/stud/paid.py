@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card, Cards
+from croupier.cards import DECK, Card
 from croupier.errors import DataInvalid
-from croupier.games.banked.vocabulary import BankedGame, Kind, Options, Result, Sight
+from croupier.games.banked.vocabulary import BankedGame, Kind, Result, Sight
 from croupier.lab.core.worth import net_result, odds_rows
 from croupier.lab.hands.rank import rank_hands
-from croupier.lab.rounds.simulator import asked_table
 from croupier.lab.stud.seen import HAND, classes, following
 from croupier.money import EVEN_MONEY
 from croupier.pay import PayTable, game_tables
-from croupier.table.banked.table import BankedTable
 
 
 @dataclass(frozen=True)
@@ -86,16 +84,6 @@ def _judged(game: BankedGame, spot: str, cards: list[Card], own: int) -> tuple[s
     assert game.row is not None
     row = game.row(sight)
     return row.replace("_", " "), row, result
-
-
-def words_of(game: BankedGame, spot: str, cards: Cards) -> str:
-    """How a hand of five cards ends, in words."""
-    return _judged(game, spot, list(cards), len(cards))[0]
-
-
-def hand_table(game: BankedGame, table: PayTable, options: Options) -> BankedTable:
-    """A table that pays hands by these rows; a row that was taken out loses."""
-    return asked_table(game, options, hand=replace(table, pays=odds_rows(table, posted_rows(game, "hand"))))
 
 
 def posted_rows(game: BankedGame, table: str) -> frozenset[str]:

@@ -29,7 +29,9 @@ from croupier.pay.fees.terms import Kind
 
 NO_LIMIT = "no limit"
 
-PLAYERS = re.compile(r"(?P<only>\d+)|(?P<least>\d+) (?:or more|to (?P<most>\d+))|(?P<less>\d+) or less")
+PLAYERS = re.compile(
+    r"(?P<only>\d+)|(?P<least>\d+) (?:or more|to (?P<most>\d+))|(?P<less>\d+) or (?:fewer|less)"
+)
 
 
 def read_schedule(text: str, *, file: str) -> Schedule:
@@ -228,7 +230,7 @@ def player_count(text: str) -> PlayerCount:
     found = PLAYERS.fullmatch(text.strip())
     if not found:
         raise DataInvalid(
-            f"{text!r} is not a number of players; write '6', '5 to 6', '7 or more' or '5 or less'",
+            f"{text!r} is not a number of players; write '6', '5 to 6', '7 or more' or '5 or fewer'",
             key="players",
         )
     only, least, most, less = (None if part is None else int(part) for part in found.groups())

@@ -51,7 +51,7 @@ class PlayerCount:
         if self.most is None:
             return "any" if self.least is None else f"{self.least} or more"
         if self.least is None:
-            return f"{self.most} or less"
+            return f"{self.most} or fewer"
         return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
 
 

@@ -21,11 +21,9 @@ from croupier.server.api.session import Sessions
 from croupier.server.api.supervision import Supervising
 from croupier.server.api.tables import Tables
 from croupier.server.api.waiting import WaitingDesk
+from croupier.server.door.admission import Admission, sender
 from croupier.server.door.gate import Gate, Gated, Handler
-from croupier.server.door.guard import sender
 from croupier.server.door.refusal import RequestRefused
-from croupier.server.door.streams import StreamLimit
-from croupier.server.door.tries import Tries
 
 PREFIX = "/api/v1"
 
@@ -33,13 +31,13 @@ PREFIX = "/api/v1"
 class Api:
     """Every address under ``/api/v1``."""
 
-    def __init__(self, floor: Floor, gate: Gate, tries: Tries, audits: Audits, sockets: StreamLimit) -> None:
+    def __init__(self, floor: Floor, gate: Gate, audits: Audits, admission: Admission) -> None:
         self._floor, self._gate = floor, gate
         tables = Tables(floor)
         rounds = Rounds(floor, tables)
-        self._live = LiveSockets(floor, gate, tables, rounds, sockets)
+        self._live = LiveSockets(floor, gate, tables, rounds, admission)
         self.endpoints: tuple[Endpoint, ...] = (
-            *Sessions(floor, tries).endpoints(),
+            *Sessions(floor).endpoints(),
             *games.ENDPOINTS,
             *tables.endpoints(),
             *WaitingDesk(floor).endpoints(),

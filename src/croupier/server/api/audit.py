@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from croupier.errors import DataInvalid, RoleMissing
 from croupier.floor import Floor
 from croupier.floor.index import accounts, search
-from croupier.floor.index.asked import TERMS, read_count, read_search, read_span
+from croupier.floor.index.asked import TERMS, check_terms, read_count, read_search, read_span
 from croupier.floor.index.database import Database
 from croupier.floor.index.day import day_of, day_said, hour_said, second_of
 from croupier.floor.index.moment import seconds_of
@@ -135,6 +135,7 @@ class Audits:
     async def entries(self, call: Call) -> shapes.Entries:
         """The movements of an account or of all, the oldest first."""
         self._require_all(call.name)
+        check_terms(call.asked, ("account", "table", "day", "since", "until", "count", "after"))
         since, until = read_span(call.asked, self.zone)
         count = read_count(call.asked, search.PAGE_MAX)
         if not 1 <= count <= search.PAGE_MAX:
@@ -175,6 +176,7 @@ class Audits:
     async def made(self, person: str, by: By, asked: dict[str, str]) -> Report:
         """A report of what somebody reads; of today, if no time is named."""
         tables = self.require_desk(person)
+        check_terms(asked, ("table", "day", "since", "until"))
         since, until = read_span(asked, self.zone)
         if since is None and until is None:
             since, until = day_of(day_said(int(time.time()), self.zone), self.zone)
@@ -273,4 +275,5 @@ def report_line(line: Line) -> shapes.ReportLine:
         awards=write_fine(line.awards),
         tips=write_fine(line.tips),
         corrections=line.corrections,
+        corrected=write_fine(line.corrected),
     )

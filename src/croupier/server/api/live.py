@@ -12,19 +12,19 @@ from croupier.floor.people import Right
 from croupier.server.api.bearer import bearer
 from croupier.server.api.rounds import Rounds, Told
 from croupier.server.api.tables import AnyTable, Tables
+from croupier.server.door.admission import Admission, account
 from croupier.server.door.gate import Gate
 from croupier.server.door.refusal import RequestRefused, explained
 from croupier.server.door.revoked import LOOK_SECONDS
-from croupier.server.door.streams import StreamLimit
 
 
 class LiveSockets:
     """The live connections of programs."""
 
     def __init__(
-        self, floor: Floor, gate: Gate, tables: Tables, rounds: Rounds, sockets: StreamLimit
+        self, floor: Floor, gate: Gate, tables: Tables, rounds: Rounds, admission: Admission
     ) -> None:
-        self._floor, self._gate, self._sockets = floor, gate, sockets
+        self._floor, self._gate, self._admission = floor, gate, admission
         self._tables, self._rounds = tables, rounds
         self._closing = asyncio.Event()
 
@@ -45,8 +45,8 @@ class LiveSockets:
         except Exception as refused:
             await socket.close(4401, explained(refused).message)
             return
-        self._sockets.admit(person)
-        with self._sockets.counted(person):
+        self._admission.admit_stream(account(person))
+        with self._admission.stream("socket", account(person)):
             await self._tell(socket, table, person, secret)
 
     async def _tell(self, socket: WebSocket, table: AnyTable, person: str, secret: str) -> None:

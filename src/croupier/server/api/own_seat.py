@@ -62,10 +62,10 @@ def at_own_seat(table: TableActor, person: str, actions: Sequence[str]) -> Said 
     )
 
 
-def choices(seen: FloorView, least: Cents) -> Iterator[dict[str, Any]]:
-    """What the person whose view it is may do now at their seat; each names the action that does it.
+def choices(seen: FloorView, least: Cents, wallet: Cents) -> Iterator[dict[str, Any]]:
+    """What the person whose view it is may do now at their seat, each with its action or what it needs.
 
-    ``least`` is what a stack must hold after chips are bought.
+    ``least`` is what a stack must hold after chips are bought, which ``wallet`` pays for.
     """
     you = seen.table.you
     if you.seat is None:
@@ -74,8 +74,9 @@ def choices(seen: FloorView, least: Cents) -> Iterator[dict[str, Any]]:
     assert own is not None
 
     def choice(verb: str, **amounts: int) -> dict[str, Any]:
-        said = f"s{you.seat} {verb}"
-        return {"verb": verb, "seat": you.seat, "action": said + " " * bool(amounts), **amounts}
+        text = f"s{you.seat} {verb}"
+        written = {"needs": "amount", "begins": f"{text} "} if amounts else {"action": text}
+        return {"verb": verb, "seat": you.seat, **written, **amounts}
 
     bank = seen.table.bank
     if bank.offered_to in you.seats and seen.table.round is None:
@@ -87,7 +88,8 @@ def choices(seen: FloorView, least: Cents) -> Iterator[dict[str, Any]]:
     if own.waits_for_blind:
         yield choice("post")
     yield choice("in" if own.away else "out")
-    if you.may_buy > 0:
-        yield choice("chips", low=max(1, least - own.stack), high=you.may_buy)
+    low, high = max(1, least - own.stack), min(you.may_buy, wallet)
+    if low <= high:
+        yield choice("chips", low=low, high=high)
     if not own.leaving:
         yield choice("stand")

@@ -7,13 +7,11 @@ from itertools import takewhile
 
 from croupier.errors import DataInvalid, RoleMissing
 from croupier.floor import Floor, TableActor
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.people import Right
 from croupier.floor.people.rights import reach
 from croupier.floor.record import RecordTable
-from croupier.history.actions import write_action
-from croupier.history.recorded import RECORDED
-from croupier.history.result import result
+from croupier.floor.record.past import document_round
 from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.write import write_document
 from croupier.money import write_dollars
@@ -22,7 +20,6 @@ from croupier.server.api import shapes
 from croupier.server.api.endpoint import Call, Endpoint
 from croupier.server.api.tables import AnyTable, Tables
 from croupier.server.door.refusal import RequestRefused
-from croupier.table import Round
 
 LINES_AT_ONCE = 500
 """Lines of past rounds per answer; for more, the client asks for those after the last one it has."""
@@ -80,7 +77,7 @@ class Rounds:
     def lines(self, table: AnyTable, person: str | None, after: int) -> shapes.Lines:
         """The lines of a table after a given one."""
         found: list[shapes.Line] = []
-        place = 0 if isinstance(table, RecordTable) else self._lines_before(table, after)
+        place = 0 if isinstance(table, RecordTable) else table.rounds.lines_before(after)
         for number, told in self._told(table, person, after):
             if len(found) >= LINES_AT_ONCE and not self._is_kept(table, number):
                 break
@@ -97,15 +94,10 @@ class Rounds:
         """The rounds of a table by number, each as its lines, from one before the line after this on."""
         if isinstance(table, RecordTable):
             own = table.numbers_of(person)
-            yield 1, list(_told(table.round, Reader(own[0] if own else None)))
+            yield 1, document_round(table).lines(Reader(own[0] if own else None), table.round)
             return
         for record in table.rounds.every(line=after):
             yield record.number, self.of_round(table, record, record.player_of(person))
-
-    def _lines_before(self, table: TableActor, after: int) -> int:
-        """Return the number of lines before the first round in memory."""
-        first = next(iter(table.rounds.every(line=after)), None)
-        return 0 if first is None or first.chronicle is None else first.chronicle.lines_before
 
     def _is_kept(self, table: AnyTable, number: int) -> bool:
         """Whether a round is in memory; older rounds are sent in small portions."""
@@ -117,9 +109,9 @@ class Rounds:
         known = self._written_lines.pop(key, None)
         if known is None or known[0] != events:
             round_ = table.session.round
-            if round_ is None or record is not table.chronicle.rounds[-1]:
-                round_ = record.replayed(table.setup.posting)
-            known = (events, tuple(_told(round_, Reader(player))))
+            if record is not table.chronicle.rounds[-1]:
+                round_ = None
+            known = (events, tuple(record.lines(Reader(player), round_)))
         self._written_lines[key] = known
         if len(self._written_lines) > LINES_KEPT_MAX:
             del self._written_lines[next(iter(self._written_lines))]
@@ -139,7 +131,7 @@ class Rounds:
         if record is None:
             raise RequestRefused.unknown("round")
         self._may_read(call.name, list(record.persons), table.setup.id)
-        return self._card(table, record, call.name)
+        return shapes.RoundCard(record.document(call.name), record.result(call.name))
 
     def _record_card(self, table: RecordTable, person: str) -> shapes.RoundCard:
         """The round for staff as it was entered, for its players with the cards they saw once it is over.
@@ -153,25 +145,7 @@ class Rounds:
             return shapes.RoundCard(table.written(shown), table.result(shown))
         if not table.round.over:
             raise RequestRefused.unknown("round")
-        head = {"file": table.id, "round": 1}
-        return self._written(write_document(table.round, reader), table.round, reader, head)
-
-    def _card(self, table: TableActor, record: RoundRecord, person: str) -> shapes.RoundCard:
-        finished = record.replayed(table.setup.posting)
-        reader = Reader(record.player_of(person), record.revealed)
-        head = {"file": table.setup.id, "round": record.number}
-        return self._written(table.rounds.notation(record, person), finished, reader, head)
-
-    def _written(
-        self, document: str, round_: Round, reader: Reader, head: dict[str, object]
-    ) -> shapes.RoundCard:
-        found = {
-            **head,
-            "variant": RECORDED[round_.table.game.family].variant(round_),
-            **result(round_, reader),
-            "matches_expected": None,
-        }
-        return shapes.RoundCard(document, found)
+        return shapes.RoundCard(write_document(table.round, reader), document_round(table).result(person))
 
     def _may_read(self, person: str, players: list[str], table: str) -> None:
         """A player reads their own rounds; others need the right to read this table."""
@@ -252,8 +226,3 @@ class Told:
             if record is not rounds[-1]:
                 self._over, self._before = record.number, place
         return shapes.Lines(found, place)
-
-
-def _told(round_: Round, reader: Reader) -> Iterator[str]:
-    """A round so far in the notation, with the cards that a reader may see."""
-    return map(write_action, RECORDED[round_.table.game.family].told(round_, reader))

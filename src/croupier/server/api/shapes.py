@@ -18,6 +18,44 @@ class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Text
     password: Text | None = None
+    code: Text | None = None
+    """The code of the second factor, or a recovery code, where the account has one."""
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """A person's own new password, with the present one."""
+
+    password: Text
+    new: Text
+    code: Text | None = None
+
+
+class NewFactor(Struct, frozen=True, forbid_unknown_fields=True):
+    """A second factor: the secret that the server made, and a first code of it."""
+
+    password: Text
+    secret: Text
+    code: Text
+
+
+class OldFactor(Struct, frozen=True, forbid_unknown_fields=True):
+    """The removal of a second factor, with a last code of it."""
+
+    password: Text
+    code: Text
+
+
+class FactorSecret(Struct, frozen=True):
+    """A new secret for an authenticator, and its ``otpauth`` address; it counts once a code confirms it."""
+
+    secret: str
+    address: str
+
+
+class RecoveryCodes(Struct, frozen=True):
+    """Codes for a lost device, each for one sign-in; they are shown once."""
+
+    codes: list[str]
 
 
 class SignedIn(Struct, frozen=True):
@@ -275,6 +313,9 @@ class ReportLine(Struct, frozen=True, kw_only=True):
     awards: str
     tips: str
     corrections: int
+    """How many corrections were approved in this time."""
+    corrected: str = "0"
+    """What they brought the bank, which is part of its win."""
 
 
 class ReportCard(Struct, frozen=True):

@@ -7,18 +7,18 @@ from typing import Any
 
 import msgspec
 
-from croupier.cards import UNSEEN, write_cards
+from croupier.cards import UNSEEN
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor import Floor, TableActor
-from croupier.floor.console.around import between
-from croupier.floor.console.prompt import Prompt
+from croupier.floor.console.around import between, elsewhere
+from croupier.floor.console.prompt import PAYS, Prompt
 from croupier.floor.people import Right
 from croupier.floor.people.rights import reach
 from croupier.floor.record import RecordTable
 from croupier.floor.table.window import FloorView
 from croupier.floor.terms import Terms
 from croupier.games.view import RoundView
-from croupier.history.actions import parse_action, write_action
+from croupier.history.actions import parse_action, write_action, write_beginning
 from croupier.money import Cents, typed_dollars
 from croupier.numbers import Player, Seat
 from croupier.server.api import own_seat, shapes
@@ -27,13 +27,11 @@ from croupier.server.api.endpoint import Call, Endpoint
 from croupier.server.door.refusal import RequestRefused
 from croupier.table import Choice
 from croupier.table.choice import command_of
-from croupier.table.verb import Kind
-from croupier.table.verbs import BY_NAME
 
 AnyTable = TableActor | RecordTable
 
-SHOW = "sm"
-"""The verb of a hand that is shown, or mucked if its cards are left out."""
+AWARDS = "awards"
+"""The stage of a round in which a link or a supervisor decides about awards, and not the dealer."""
 
 
 class Tables:
@@ -185,12 +183,13 @@ class Tables:
             view, over = data(shown), table.round.over
         else:
             seen = table.view(person)
+            wallet = self._floor.cage.wallet(person) if person is not None else Cents(0)
             view, over = table_data(seen), table.session.round is None
             # Between rounds a hand that won may still be shown (POT 8.2).
             last = seen.last.round if table.session.round is None and seen.last is not None else None
             rounds = [round_ for round_ in (seen.table.round, last, seen.opening) if round_ is not None]
             legal = [choice_data(choice, round_) for round_ in rounds for choice in round_.legal]
-            at_seat = list(own_seat.choices(seen, table.setup.posting.buy_in[0]))
+            at_seat = list(own_seat.choices(seen, table.setup.posting.buy_in[0], wallet))
             if person is not None and table.setup.by_hand and self._deals(person, table.setup.id):
                 legal += self._dealers(table, seen)
         return shapes.TableCard(
@@ -219,9 +218,16 @@ class Tables:
         """What a dealer may do: with the cards, for those without a device, and what opens a round."""
         playing, shown = table.session.round, seen.table.round
         if playing is None or shown is None:
-            return [prompt_data(prompt) for prompt in between(table)]
-        theirs = table.console.devices() | {*seen.table.you.players}
-        return [choice_data(choice, shown) for choice in playing.legal() if choice.player not in theirs]
+            return [prompt_data(prompt) for prompt in between(table) if prompt.text]
+        away = elsewhere(table)
+        if shown.stage == AWARDS:
+            return [prompt_data(PAYS)] if away.pays else []
+        theirs = {*seen.table.you.players}
+        return [
+            choice_data(choice, shown)
+            for choice in away.entered(playing.legal())
+            if choice.player not in theirs
+        ]
 
     def _terms_of(self, table: str) -> dict[str, Any] | None:
         versions = self._floor.postings.versions(table)
@@ -315,24 +321,21 @@ class Tables:
 
 
 def choice_data(choice: Choice, seen: RoundView) -> dict[str, Any]:
-    """A choice, with the action that makes it by the least amount; cards still to be named come after it."""
-    if choice.verb == SHOW:
-        # Without its cards a hand would be mucked.
-        cards = seen.seats[choice.player - 1].cards
-        action = f"p{choice.player} {SHOW} {write_cards(cards) if UNSEEN not in cards else ''}"
-    elif any(part.kind in (Kind.DICE, Kind.METER) for part in BY_NAME[choice.verb].parts):
-        # What the dice show, or the meter where no link reads it, is still to be named.
-        action = f"d {BY_NAME[choice.verb].word}"
-    else:
-        action = write_action(command_of(choice))
-    return {**plain(choice), "action": action}
+    """A choice with its action, by the least amount; or the beginning of it, and what it needs."""
+    if choice.needs:
+        return {**plain(choice), "needs": choice.needs, "begins": write_beginning(choice)}
+    # A program reads which cards it shows.
+    own = seen.seats[choice.player - 1].cards if choice.verb == "sm" else ()
+    cards = own if UNSEEN not in own else ()
+    return {**plain(choice), "action": write_action(command_of(choice, cards=cards))}
 
 
 def prompt_data(prompt: Prompt) -> dict[str, Any]:
-    """Something that is done between rounds: its action, or the beginning of it."""
-    said = {"verb": prompt.word, "action": prompt.text, "says": prompt.says, "complete": prompt.ready}
+    """Something that is done between rounds: its action, or the beginning of it, and what it needs."""
+    written = {"needs": prompt.needs, "begins": prompt.text} if prompt.needs else {"action": prompt.text}
     amounts = {"low": prompt.low, "high": prompt.high, "step": prompt.step} if prompt.low is not None else {}
-    return {**said, **({"count": prompt.cards} if prompt.cards else {}), **amounts}
+    count = {"count": prompt.cards} if prompt.cards else {}
+    return {"verb": prompt.word, **written, "says": prompt.says, **count, **amounts}
 
 
 def _terms(request: shapes.OpenTable) -> Terms:

@@ -16,10 +16,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from croupier.errors import RoleMissing
+from croupier.floor.demo.tables import demo_tables
 from croupier.floor.index import accounts, search
-from croupier.floor.index.asked import read_count, read_search, read_span
+from croupier.floor.index.asked import KINDS, read_count, read_search, read_span
 from croupier.floor.index.day import day_said, said, second_of
 from croupier.floor.index.report import By
+from croupier.floor.past.chronicle import Chronicle
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.people import Right
 from croupier.floor.record.table import RECORD_CODEC
 from croupier.floor.records import ROUND_EVENTS
@@ -43,25 +46,59 @@ TABS = (
     ("reports", f"{DESK}/reports/table", "Reports"),
     ("fairness", f"{DESK}/fairness", "Fairness"),
     ("ledger", f"{DESK}/ledger", "Ledger"),
+    ("papers", f"{DESK}/records/floor", "Papers"),
     ("verify", f"{DESK}/verify", "Verify"),
 )
 """The pages of the desk: key, address and the label of the tab."""
 
-ALL_ONLY = frozenset({"ledger", "verify"})
+ALL_ONLY = frozenset({"ledger", "papers", "verify"})
 """Tabs for those who read everything."""
 
 
-class AuditorDesk:
-    """The handlers of the auditor's pages."""
+class Desk:
+    """What every page of the desk needs: the reader, and the tabs that they have."""
 
     def __init__(self, house: House, audits: Audits) -> None:
-        self._house, self._audits, self._floor = house, audits, house.floor
-        self._zone = audits.zone
+        self.house, self.audits, self.floor = house, audits, house.floor
+        self.zone = audits.zone
+
+    def page(self, request: Request, template: str, tab: str, **context: Any) -> Response:
+        """Return a page with the tabs of the desk."""
+        visitor = self.house.door.visitor(request)
+        reads_all = self.audits.reads_all(self.reader(request))
+        return self.house.page(
+            visitor,
+            template,
+            tab=tab,
+            tabs=[one for one in TABS if reads_all or one[0] not in ALL_ONLY],
+            zone=self.zone.key,
+            at=lambda second: said(second, self.zone),
+            # What was not asked is empty.
+            asked=defaultdict(str, request.query_params),
+            **context,
+        )
+
+    def reader(self, request: Request) -> str:
+        """Return who asks."""
+        person = self.house.door.visitor(request).person
+        assert person is not None
+        return person
+
+    def require_all(self, request: Request) -> None:
+        """Refuse those who do not read everything."""
+        self.audits.require_desk(self.reader(request))
+        if not self.audits.reads_all(self.reader(request)):
+            raise RoleMissing("only an auditor or a manager reads the whole ledger")
+
+
+class AuditorDesk(Desk):
+    """The handlers of rounds, ledger, reports and verification."""
 
     def routes(self, gate: Gate) -> list[Gated]:
         """The addresses, each with the right that it takes."""
         return [
             gate.get("/auditor", self.desk, Right.READ),
+            gate.get("/auditor/rounds.csv", self.rounds_as_file, Right.READ),
             gate.get("/auditor/rounds/{table}/{number:int}", self.round, Right.READ),
             gate.get("/auditor/ledger", self.ledger, Right.READ),
             gate.get("/auditor/ledger/{file}", self.ledger_as_file, Right.READ),
@@ -71,65 +108,52 @@ class AuditorDesk:
             gate.post("/auditor/verify", self.begin_verify, Right.READ),
         ]
 
-    def _page(self, request: Request, template: str, tab: str, **context: Any) -> Response:
-        visitor = self._house.door.visitor(request)
-        assert visitor.person is not None
-        reads_all = self._audits.reads_all(visitor.person)
-        return self._house.page(
-            visitor,
-            template,
-            tab=tab,
-            tabs=[one for one in TABS if reads_all or one[0] not in ALL_ONLY],
-            zone=self._zone.key,
-            at=lambda second: said(second, self._zone),
-            # What was not asked is empty.
-            asked=defaultdict(str, request.query_params),
-            **context,
-        )
-
-    def _person(self, request: Request) -> str:
-        person = self._house.door.visitor(request).person
-        assert person is not None
-        return person
-
-    def _require_all(self, request: Request) -> None:
-        self._audits.require_desk(self._person(request))
-        if not self._audits.reads_all(self._person(request)):
-            raise RoleMissing("only an auditor or a manager reads the whole ledger")
-
     # ── rounds ──────────────────────────────────────────────────────────────────────────────────────
 
     async def desk(self, request: Request) -> Response:
         """Rounds by what is known of them."""
-        tables = self._audits.require_desk(self._person(request))
+        tables = self.audits.require_desk(self.reader(request))
         asked = request.query_params
-        wanted = read_search(asked, self._zone, tables=tables)
+        wanted = read_search(asked, self.zone, tables=tables)
         count, after = read_count(asked, search.PAGE), asked.get("after", "")
         began = time.perf_counter()
-        page, known = await self._floor.index.ask(
+        page, known = await self.floor.index.ask(
             lambda database: (
                 search.find(database, wanted, after=after, count=count),
                 search.known(database),
             )
         )
-        more = urlencode({**dict(asked), "after": page.after}) if page.after else ""
-        return self._page(
+        query = {name: value for name, value in asked.items() if value and name != "after"}
+        more = urlencode({**query, "after": page.after}) if page.after else ""
+        return self.page(
             request,
             "auditor.html",
             "rounds",
             rounds=page.rounds,
             more=more,
+            query=urlencode(query),
+            kinds=KINDS,
             tables=[table for table in known["tables"] if tables is None or table in tables],
             games=known["games"],
             seconds=time.perf_counter() - began,
         )
 
+    async def rounds_as_file(self, request: Request) -> Response:
+        """The same rounds as CSV, a thousand at most."""
+        tables = self.audits.require_desk(self.reader(request))
+        wanted = read_search(request.query_params, self.zone, tables=tables)
+        after = request.query_params.get("after", "")
+        found = await self.floor.index.ask(
+            lambda database: search.find(database, wanted, after=after, count=search.PAGE_MAX)
+        )
+        return _file(report_file.rounds(found.rounds), report_file.KINDS["csv"], "rounds.csv")
+
     async def round(self, request: Request) -> Response:
         """One settled round, step by step on the felt."""
-        self._audits.require_desk(self._person(request))
+        self.audits.require_desk(self.reader(request))
         table, number = request.path_params["table"], request.path_params["number"]
         steps = self._steps(table, number)
-        last, asked = len(steps.events), request.query_params
+        last, asked = steps.last, request.query_params
         step = last
         if "place" in asked:
             step = await self._step_at(table, number, whole(asked, "place"))
@@ -140,9 +164,9 @@ class AuditorDesk:
             raise RequestRefused.unknown("player")
         weighed = runout(steps, step, viewer)
         if asked.get("part") == "equities":
-            return await self._house.equities(steps, weighed)
-        found = await self._floor.index.ask(lambda database: search.one_round(database, table, number))
-        return self._page(
+            return await self.house.equities(steps, weighed)
+        found = await self.floor.index.ask(lambda database: search.one_round(database, table, number))
+        return self.page(
             request,
             "auditor_round.html",
             "rounds",
@@ -156,29 +180,36 @@ class AuditorDesk:
             open=OPEN,
             step=step,
             ends=last,
-            told=steps.told(),
-            felt=self._house.still(steps, step, viewer),
+            told=steps.record.steps(),
+            felt=self.house.still(steps, step, viewer),
             found=found,
-            corrections=self._floor.corrections.of(table, number),
+            corrections=[
+                (one, one.approved.moved.get(f"{table}/bank", 0))
+                for one in self.floor.corrections.of(table, number)
+                if one.approved is not None
+            ],
             weighed=weighed is not None,
         )
 
     def _steps(self, table: str, number: int) -> Steps:
-        record_table = self._floor.records.get(table)
-        if record_table is not None:
-            if number != 1 or not record_table.round.over:
-                raise RequestRefused.unknown("round")
-            return Steps.of_document(record_table)
-        now = [self._floor.tables[table]] if table in self._floor.tables else []
-        for actor in (*now, *self._floor.earlier.get(table, [])):
-            record = actor.rounds.round(number)
-            if record is not None:
-                return Steps.of_table(actor.setup, record, revealed=record.revealed)
-        raise RequestRefused.unknown("round")
+        record = self.floor.settled.round(table, number) or self._of_demonstration(table, number)
+        if record is None:
+            raise RequestRefused.unknown("round")
+        return Steps(record)
+
+    def _of_demonstration(self, table: str, number: int) -> RoundRecord | None:
+        """Return a round of a demonstration's table that this floor has not opened."""
+        for setup in demo_tables():
+            stream = f"table:{setup.log_name}"
+            if setup.id == table and stream in self.floor.store.streams():
+                chronicle = Chronicle(setup)
+                chronicle.follow(TABLE_CODEC.read_all(self.floor.store.read(stream), stream=stream))
+                return chronicle.round(number)
+        return None
 
     async def _step_at(self, table: str, number: int, place: int) -> int:
         """The step that a record of a table's log or of a document's made, by its place counted from 1."""
-        rows = await self._floor.index.ask(
+        rows = await self.floor.index.ask(
             lambda database: database.read(
                 'SELECT stream, place FROM {p}round WHERE "table" = ? AND number = ?', (table, number)
             )
@@ -186,30 +217,30 @@ class AuditorDesk:
         if not rows:
             raise RequestRefused.unknown("round")
         stream, first = rows[0]
-        opened = self._floor.records.get(table)
+        opened = self.floor.records.get(table)
         if opened is not None:
             # A document's own lines come before the round's: what it posts, and forced bets.
             before = 1 + len(opened.document.opening().log)
-            written = await asyncio.to_thread(self._floor.store.read, stream, 0, place)
+            written = await asyncio.to_thread(self.floor.store.read, stream, 0, place)
             events = RECORD_CODEC.read_all(written, stream=stream)[before:]
             return sum(not isinstance(event, ActionsTaken) for event in events)
-        records = await asyncio.to_thread(self._floor.store.read, stream, first, max(first, place))
+        records = await asyncio.to_thread(self.floor.store.read, stream, first, max(first, place))
         return sum(type(event) in ROUND_EVENTS for event in TABLE_CODEC.read_all(records, stream=stream))
 
     # ── the ledger ──────────────────────────────────────────────────────────────────────────────────
 
     async def ledger(self, request: Request) -> Response:
         """The trial balance at any second, or the entries of one account."""
-        self._require_all(request)
+        self.require_all(request)
         asked = request.query_params
         account = asked.get("account", "")
         moment = int(time.time())
         if asked.get("at", "").strip():
-            moment = second_of(asked["at"], self._zone)
+            moment = second_of(asked["at"], self.zone)
         if account:
             return await self._account(request, account)
-        held = await self._floor.index.ask(lambda database: accounts.trial_balance(database, moment))
-        return self._page(
+        held = await self.floor.index.ask(lambda database: accounts.trial_balance(database, moment))
+        return self.page(
             request,
             "auditor_ledger.html",
             "ledger",
@@ -217,20 +248,20 @@ class AuditorDesk:
             balance=held,
             total=Fine(sum(held.values())),
             account="",
-            query=urlencode({"at": said(moment, self._zone)}),
+            query=urlencode({"at": said(moment, self.zone)}),
         )
 
     async def _account(self, request: Request, account: str) -> Response:
         asked = request.query_params
-        since, until = read_span(asked, self._zone)
+        since, until = read_span(asked, self.zone)
         after = asked.get("after", "")
-        (entries, more), before = await self._floor.index.ask(
+        (entries, more), before = await self.floor.index.ask(
             lambda database: (
                 accounts.entries(database, account=account, since=since, until=until, after=after),
                 accounts.balance_before(database, account, since or 0),
             )
         )
-        return self._page(
+        return self.page(
             request,
             "auditor_ledger.html",
             "ledger",
@@ -243,15 +274,15 @@ class AuditorDesk:
 
     async def ledger_as_file(self, request: Request) -> Response:
         """The trial balance or the entries as CSV or Parquet."""
-        self._require_all(request)
+        self.require_all(request)
         name, asked = request.path_params["file"], request.query_params
         what, _, kind = name.partition(".")
         if what not in ("balance", "entries") or kind not in ledger_file.KINDS:
             raise RequestRefused.unknown("file")
-        moment = second_of(asked["at"], self._zone) if asked.get("at", "").strip() else int(time.time())
-        since, until = read_span(asked, self._zone)
+        moment = second_of(asked["at"], self.zone) if asked.get("at", "").strip() else int(time.time())
+        since, until = read_span(asked, self.zone)
         account = asked.get("account", "")
-        made = await self._floor.index.ask(
+        made = await self.floor.index.ask(
             lambda database: (
                 ledger_file.balance(database, moment, kind)
                 if what == "balance"
@@ -266,10 +297,10 @@ class AuditorDesk:
         """A report as a page, with its picture."""
         by = _by(request)
         asked = dict(request.query_params)
-        made = await self._audits.made(self._person(request), by, asked)
+        made = await self.audits.made(self.reader(request), by, asked)
         if not any(asked.get(name, "").strip() for name in ("day", "since", "until")):
-            asked["day"] = day_said(int(time.time()), self._zone)
-        return self._page(
+            asked["day"] = day_said(int(time.time()), self.zone)
+        return self.page(
             request,
             "auditor_report.html",
             "reports",
@@ -287,17 +318,17 @@ class AuditorDesk:
         by, kind = _by(request), request.path_params["file"].partition(".")[2]
         if request.path_params["file"] != f"report.{kind}" or kind not in report_file.KINDS:
             raise RequestRefused.unknown("file")
-        made = await self._audits.made(self._person(request), by, dict(request.query_params))
-        data = await asyncio.to_thread(report_file.written, made, kind, self._zone)
-        name = f"{by}-{day_said(made.since, self._zone)}.{kind}"
+        made = await self.audits.made(self.reader(request), by, dict(request.query_params))
+        data = await asyncio.to_thread(report_file.written, made, kind, self.zone)
+        name = f"{by}-{day_said(made.since, self.zone)}.{kind}"
         return _file(data, report_file.KINDS[kind], "" if kind == "svg" else name)
 
     # ── verification ────────────────────────────────────────────────────────────────────────────────
 
     async def verify(self, request: Request) -> Response:
         """The last verification, and how far the one is that is under way."""
-        self._require_all(request)
-        found = self._floor.verification
+        self.require_all(request)
+        found = self.floor.verification
         if wants_json(request):
             return JSONResponse(
                 {
@@ -309,13 +340,13 @@ class AuditorDesk:
                     "broken": [one.stream for one in found.broken],
                 }
             )
-        return self._page(request, "auditor_verify.html", "verify", found=found)
+        return self.page(request, "auditor_verify.html", "verify", found=found)
 
     async def begin_verify(self, request: Request) -> Response:
         """Begin a verification."""
-        person, _ = await said_by_person(self._house.door, request)
-        self._require_all(request)
-        self._floor.verification.start(person)
+        person, _ = await said_by_person(self.house.door, request)
+        self.require_all(request)
+        self.floor.verification.start(person)
         return done(request, f"{DESK}/verify")
 
 

@@ -14,6 +14,9 @@ from croupier.server.auditor.funnel import HEIGHT, LEFT, TOP, WIDTH, funnel
 from croupier.server.door.gate import Gate, Gated
 from croupier.server.pages.house import House
 
+FAR = 4.0
+"""A z beyond this is named on top, while its test has not decided."""
+
 EMPTY = FairnessReport(alpha=ALPHA, tables=())
 
 
@@ -52,7 +55,14 @@ class Fairness:
             made=self.process.report is not None,
             tables=tables,
             tests=sum(len(table.tests) for table in tables),
+            far=[
+                (table.name, table.log, wager.wager.replace("_", " "), wager.z)
+                for table in tables
+                for wager in table.wagers
+                if wager.z is not None and abs(wager.z) > FAR
+            ],
             funnel=funnel(tables),
+            odds=say_odds,
             size=(WIDTH, HEIGHT, LEFT, TOP),
             working=self.process.working,
             progress=self.process.progress,
@@ -80,3 +90,18 @@ class Fairness:
     async def close(self) -> None:
         """End the process."""
         await self.process.close()
+
+
+LARGE = ((1e15, "quadrillion"), (1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
+
+
+def say_odds(factor: float) -> str:
+    """Return odds to 1 for people.
+
+    >>> say_odds(29.1e12), say_odds(6499.999), say_odds(1.04)
+    ('29.1 trillion', '6,500', '1.04')
+    """
+    for size, word in LARGE:
+        if factor >= size:
+            return f"{factor / size:,.3g} {word}" if factor < 1e18 else f"{factor:.2g}"
+    return f"{factor:,.0f}" if factor >= 100 else f"{factor:.3g}"

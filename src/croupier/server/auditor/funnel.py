@@ -40,7 +40,7 @@ class Funnel:
 
 def funnel(tables: Iterable[TableReport]) -> Funnel:
     """The funnel of these tables."""
-    wagers = [(table, wager) for table in tables for wager in table.wagers]
+    wagers = [(table, wager) for table in tables for wager in table.wagers if wager.z is not None]
     most = max((wager.rounds for _, wager in wagers), default=10)
     top = max(1, math.ceil(math.log10(max(most, 10))))
     return Funnel(
@@ -53,10 +53,11 @@ def funnel(tables: Iterable[TableReport]) -> Funnel:
 def _dot(table: TableReport, wager: WagerReport, top: int) -> Dot:
     name = wager.wager.replace("_", " ")
     flagged = any(test.flagged and test.name.startswith(f"{name}:") for test in table.tests)
+    z = wager.z or 0.0
     return Dot(
         x=_x(wager.rounds, top),
-        y=_y(wager.z),
-        says=f"{table.name}, {name}: {wager.rounds:,} rounds, z {wager.z:+.2f}",
+        y=_y(z),
+        says=f"{table.name}, {name}: {wager.rounds:,} rounds, z {z:+.2f}",
         flagged=flagged,
         trail=_trail(wager.trail, top),
     )

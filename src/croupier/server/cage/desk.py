@@ -24,7 +24,7 @@ from croupier.server.pages.house import House, wants_json
 from croupier.server.pages.once import key_of
 from croupier.server.pages.said import said_by_person
 from croupier.server.picture.paper import Paper, receipt_paper, sheet_paper
-from croupier.table.events import Event
+from croupier.table.events.event import Event
 
 FOUND_MAX = 20
 """How many people a search shows."""
@@ -239,10 +239,13 @@ class CageDesk:
         if not self._reads(self._house.door.visitor(request).person, table):
             raise RequestRefused.unknown("shift")
         (shift,) = await self._cashier.shifts(table, number, number)
+        last = shift.closed or shift.opened
+        seals = await self._house.floor.checkpoints.printed(last.at)
         if wants_json(request):
-            return JSONResponse(self._sheet_data(shift))
+            named = {name.lower().replace(" ", "_"): value for name, value in seals}
+            return JSONResponse(self._sheet_data(shift) | named)
         papers = [await self._cashier.receipt(receipt) for receipt in shift.papers]
-        paper = sheet_paper(self._name(table), shift, self._cashier.sheet(shift), papers)
+        paper = sheet_paper(self._name(table), shift, self._cashier.sheet(shift), papers, seals)
         return await self._printed(request, paper, f"/cage-desk/trays/{table}/shifts/{number}.pdf")
 
     async def _printed(self, request: Request, paper: Paper, pdf: str) -> Response:

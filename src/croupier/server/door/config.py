@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ipaddress
 import os
-import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,15 +15,14 @@ from msgspec import Meta, Struct
 
 from croupier.errors import DataInvalid
 from croupier.floor import AT_ONCE, Kind, Pace
-from croupier.server.door.porter import Network
+from croupier.server.door.admission import Network
 from croupier.store import EventStore, Key
 from croupier.store.checkpoint import key_of
-from croupier.store.places import key_place
+from croupier.store.places import is_address, key_place, store_name
 
 PREFIX = "CROUPIER_"
 PORT_MAX = 65_535
-PASSWORD = re.compile(r"^(postgres(?:ql)?://[^:/@]*):[^/@]*@")
-"""The password in the address of a database."""
+ANY_HOST = ("0.0.0.0", "::")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SECRET = frozenset({"key", "supervisor_code", "shuffle_seed"})
 """Settings that are never printed."""
@@ -51,15 +49,28 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     key_file: Path | None = None
     """The file with the key, made if it is missing; by default the store's name with ``.key``."""
 
+    witness: Path | None = None
+    """A file, best on another machine, that gets one line for every checkpoint that the floor signs."""
+
     processes: Annotated[int, Meta(ge=1, le=64)] = 1
-    """How many processes run the floor together, on one address; one for each processor is enough."""
+    """How many processes run the floor together on PostgreSQL; one for each processor is enough."""
 
     lease_seconds: Annotated[float, Meta(ge=0.5, le=7)] = 6.0
     """After how many seconds the other processes of a floor take over the tables of one that is gone."""
 
-    inside: str = "127.0.0.1:0"
-    """Where the other processes of a floor reach this one, as address and port; port 0 lets the system
-    choose. On several machines, an address of this one that only the others can reach."""
+    address: str = ""
+    """Where the load balancer reaches this process, as host and port, on a database that several processes
+    share; by default where the process listens."""
+
+    checked: bool = False
+    """Whether a load balancer at one of the ``proxies`` asks for /ready at least once a second. A process
+    that sees no such check for half of ``lease_seconds`` gives its tables to the others."""
+
+    tls_certificate: Path | None = None
+    """The file with the process's certificate, if it serves HTTPS; behind a proxy on another machine."""
+
+    tls_key: Path | None = None
+    """The file with the certificate's private key."""
 
     tables: str = ""
     """The ids of the tables to open, separated by commas; all tables if empty."""
@@ -103,6 +114,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     supervisor_code: Annotated[str, Meta(min_length=6, max_length=100)] | None = None
     """The code for supervisors, who confirm jackpots; if none is given, one is made and printed."""
 
+    second_factor: bool = False
+    """Whether staff must set up a second factor before they may do anything."""
+
     secure_cookies: bool = False
     """Whether cookies are sent over HTTPS only; set it behind an HTTPS proxy."""
 
@@ -112,24 +126,24 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     reads_per_second: Annotated[int, Meta(ge=1, le=100_000)] = 100
     """How many pages per second one visitor may read, after a first burst of three times as many."""
 
-    streams_max: Annotated[int, Meta(ge=1, le=100_000)] = 2_000
-    """How many live pages may be open, and as many consoles and sockets."""
+    streams_max: Annotated[int, Meta(ge=1, le=100_000)] = 4_000
+    """How many live pages, consoles and sockets may be open."""
 
     streams_per_visitor: Annotated[int, Meta(ge=1, le=100_000)] = 16
-    """How many live pages one person may have open, and as many consoles and sockets; without a name, one
-    address."""
+    """How many live pages, consoles and sockets one person may have open; without a name, one address."""
 
     connections_max: Annotated[int, Meta(ge=1, le=1_000_000)] = 4_000
     """How many connections may be open at the same time; capped by the system's limit of open files."""
 
     connections_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 256
-    """How many connections one address may have open; for IPv6, one network of 64 bits."""
+    """How many requests, live pages and sockets one address may have open; an IPv6 network of 64 bits counts
+    as one."""
 
     request_seconds: Annotated[float, Meta(gt=0, le=600)] = 10.0
-    """How many seconds the head of a request may take to arrive, and then its body."""
+    """How many seconds the body of a request may take to arrive; a proxy limits the time of its head."""
 
     slow_seconds: Annotated[float, Meta(gt=0, le=600)] = 15.0
-    """How many seconds a reader may leave a full line unread before the connection is dropped."""
+    """How many seconds a reader may leave sent bytes unread before the system drops the connection."""
 
     proxies: str = ""
     """The addresses or networks of our own proxies, separated by commas: only their word is taken for who
@@ -171,6 +185,11 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 f"a bench gives everybody every role: it listens on {LOOPBACK[0]} only, not on {config.host}",
                 key="host",
             )
+        if config.processes > 1 and not is_address(config.store):
+            raise DataInvalid(
+                f"a SQLite file takes one process: for {config.processes}, set the store to postgresql://…",
+                key="processes",
+            )
         return config
 
     def printed(self) -> str:
@@ -184,7 +203,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 lines.append(f"# {field.name} is set, and not shown")
                 continue
             # TOML writes truth values, numbers and simple strings as JSON does.
-            said = value if isinstance(value, bool | int | float) else PASSWORD.sub(r"\1:…@", str(value))
+            said = value if isinstance(value, bool | int | float) else store_name(str(value))
             lines.append(f"{field.name} = {msgspec.json.encode(said).decode()}")
         return "\n".join(lines) + "\n"
 
@@ -209,7 +228,21 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def __post_init__(self) -> None:
         """Read proxies, addresses and the time zone once, so that a wrong one is an error at the start."""
-        _ = self.proxy_networks, self.inside_address, self.time_zone
+        _ = self.proxy_networks, self.time_zone
+        if self.checked and not self.proxy_networks:
+            raise DataInvalid(
+                "invalid setting: name the load balancer's address in proxies", key=PREFIX + "CHECKED"
+            )
+        if (self.tls_certificate is None) != (self.tls_key is None):
+            raise DataInvalid(
+                "invalid setting: tls_certificate and tls_key belong together", key=PREFIX + "TLS_KEY"
+            )
+        if is_address(self.store) and not self.address and self.host in ANY_HOST:
+            raise DataInvalid(
+                f"invalid setting: {self.host} is every address of this machine; set address to the host and"
+                " port at which the load balancer reaches this process",
+                key=PREFIX + "ADDRESS",
+            )
 
     @property
     def time_zone(self) -> ZoneInfo:
@@ -229,14 +262,6 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             return tuple(ipaddress.ip_network(part) for part in _listed(self.proxies))
         except ValueError as wrong:
             raise DataInvalid(f"invalid setting: {wrong}", key=PREFIX + "PROXIES") from None
-
-    @property
-    def inside_address(self) -> tuple[str, int]:
-        """Where other processes reach this one: address and port."""
-        host, _, port = self.inside.rpartition(":")
-        if not host or not port.isdecimal() or int(port) > PORT_MAX:
-            raise DataInvalid("invalid setting: write address and port", key=PREFIX + "INSIDE")
-        return host.removeprefix("[").removesuffix("]"), int(port)
 
     @property
     def host_names(self) -> frozenset[str]:

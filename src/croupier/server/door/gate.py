@@ -15,9 +15,9 @@ from croupier.errors import CommandRejected, DataInvalid, RoleMissing
 from croupier.floor import Floor
 from croupier.floor.people import Right
 from croupier.link.log import link_stream
-from croupier.server.door.forward import Forward
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.revoked import WhileAllowed
+from croupier.server.door.routing import Routing
 from croupier.server.door.visitor import Door
 
 LOCAL = frozenset(("/health", "/ready", "/metrics"))
@@ -55,8 +55,8 @@ class Area(Protocol):
 class Gate:
     """Admits visitors who have the right."""
 
-    def __init__(self, floor: Floor, door: Door, forward: Forward | None = None) -> None:
-        self._floor, self._door, self._forward = floor, door, forward
+    def __init__(self, floor: Floor, door: Door, routing: Routing | None = None) -> None:
+        self._floor, self._door, self._routing = floor, door, routing
 
     def get(self, path: str, handler: Handler, right: Right) -> Gated:
         """A page."""
@@ -85,21 +85,25 @@ class Gate:
 
     async def through(self, request: Request, here: Callable[[], Awaitable[Response]]) -> Response:
         """Answer a request in the process that runs its table, after catching up with the store."""
-        if self._forward is None or request.scope["path"] in LOCAL:
+        if self._routing is None or request.scope["path"] in LOCAL:
             return await here()
         processes, where = self._floor.processes, request.path_params
         assert processes is not None
+        if (another := self._routing.another(request)) is not None:
+            return another
         named = where.get("table") or where.get("tray")
         if named is None or not processes.knows(named) or self._door.is_new(request):
             await self._floor.catch_up()
         about = named or self._about(where)
-        return await (here() if about is None else self._forward.answer(request, about, here))
+        if about is None:
+            return await here()
+        return await self._routing.answer(request, about, here, wants=named is not None)
 
     async def where_run(
         self, request: Request, table: str, here: Callable[[], Awaitable[Response]]
     ) -> Response:
         """Answer in the process that runs ``table``, which the command names and its address does not."""
-        return await (here() if self._forward is None else self._forward.answer(request, table, here))
+        return await (here() if self._routing is None else self._routing.answer(request, table, here))
 
     def _about(self, where: dict[str, Any]) -> str | None:
         """The table or link that an address is about without naming a table."""
@@ -118,12 +122,12 @@ class Gate:
         return None
 
     async def live_elsewhere(self, socket: WebSocket, table: str) -> bool:
-        """Relay the live socket of another process, if one runs the table; return whether it did."""
-        if self._forward is None:
+        """Reject a live socket if another process runs the table; return whether it did."""
+        if self._routing is None:
             return False
         if self._door.is_new(socket):
             await self._floor.catch_up()
-        return await self._forward.live(socket, table)
+        return await self._routing.live(socket, table)
 
     def still(self, person: str | None, secret: str, right: Right, where: dict[str, Any]) -> bool:
         """Whether somebody who was let in would be let in again."""
@@ -140,6 +144,8 @@ class Gate:
         if person is None:
             raise RequestRefused.nameless() if self._floor.kind.takes_guests else RequestRefused.signed_out()
         if right is not Right.WATCH:
+            if self._floor.accounts.lacks_factor(person):
+                raise RequestRefused.factor_missing()
             self._floor.accounts.require(person, right, table=where.get("table"))
         elif where.get("table") is not None and not self._floor.accounts.roles(person):
             # The lobby is still theirs, where that is said, and so is signing out.

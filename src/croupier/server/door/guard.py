@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import re
 import time
@@ -13,10 +14,15 @@ from collections.abc import Callable
 
 from starlette.types import Message, Receive, Scope
 
-from croupier.server.door.porter import address_of
+from croupier.server.door.admission import sender
 from croupier.server.door.refusal import API, RequestRefused
 
 PORT = re.compile(r":[0-9]{1,5}$")
+HEAD_BYTES_MAX = 16_384
+"""The largest head of a request."""
+VERSIONS = ("1.0", "1.1")
+FRAMING = {b"content-length", b"transfer-encoding"}
+"""Headers that say where a body ends."""
 BODY_BYTES_MAX = 8_192
 API_BYTES_MAX = 131_072
 """What programs may send: a whole document, or all the actions of a round."""
@@ -25,12 +31,8 @@ LONG = (API, "/supervisor/rounds/")
 VISITORS_COUNTED_MAX = 10_000
 NAMES_REMEMBERED_MAX = 256
 """How many host names are cached with the result of their check."""
-INSIDE = "croupier.inside"
-"""Where a request says that another process of ours has passed it on, and has looked at it already."""
 BODY = "croupier.body"
 """Where a request keeps its body, once that has been read."""
-ASKED_ELSEWHERE = "croupier.elsewhere"
-"""Where a request says that another process has answered it, and has counted it."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -50,16 +52,26 @@ WRITTEN_UNKEPT = {**WRITTEN, b"cache-control": b"no-store"}
 """Response headers as bytes. Everything except static files is sent with ``no-store``."""
 
 
-def is_inside(scope: Scope) -> bool:
-    """Whether a request was passed on by another process of ours."""
-    return scope.get(INSIDE) is True
-
-
 def add_headers(scope: Scope, start: Message) -> None:
     """Add the security headers to the beginning of an answer; only static files may be cached."""
     ours = WRITTEN if scope["path"].startswith("/static/") else WRITTEN_UNKEPT
     kept = [one for one in start.get("headers", ()) if one[0].lower() not in ours]
     start["headers"] = [*kept, *ours.items()]
+
+
+def check_head(scope: Scope) -> None:
+    """Refuse a head that is too large, or ambiguous, or that does not name a path here."""
+    path: bytes = scope.get("raw_path") or scope["path"].encode()
+    size, framed = len(path) + len(scope.get("query_string", b"")), set()
+    for name, value in scope["headers"]:
+        size += len(name) + len(value)
+        if name in FRAMING:
+            framed.add(name)
+    if size > HEAD_BYTES_MAX:
+        raise RequestRefused.head_too_large()
+    # A proxy that reads the other of two lengths takes one request for two.
+    if scope.get("http_version", "1.1") not in VERSIONS or not path.startswith(b"/") or framed == FRAMING:
+        raise RequestRefused.malformed()
 
 
 class HostCheck:
@@ -74,10 +86,9 @@ class HostCheck:
 
     def check(self, scope: Scope) -> None:
         """Refuse a request that is not for us."""
-        if not is_inside(scope):
-            asked = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
-            if len(asked) > 1 or (asked and not self._is_ours(asked[0])):
-                raise RequestRefused.misdirected()
+        asked = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        if len(asked) > 1 or (asked and not self._is_ours(asked[0])):
+            raise RequestRefused.misdirected()
 
     def _is_ours(self, host: str) -> bool:
         """Whether a name is one of ours; visitors all ask for the same few."""
@@ -105,23 +116,20 @@ def sent_body(scope: Scope) -> bytes:
     return body
 
 
-async def read_body(scope: Scope, receive: Receive) -> Receive | None:
+async def read_body(scope: Scope, receive: Receive, seconds: float) -> Receive | None:
     """What gives the handler the body that was read here; None if its sender has left.
 
     A large body is refused and not read to its end; a command needs only a few hundred bytes.
     """
-    if scope["method"] in ("GET", "HEAD"):
+    if scope.get("method", "GET") in ("GET", "HEAD"):
         return receive
-    body, more = b"", True
-    most = API_BYTES_MAX if scope["path"].startswith(LONG) else BODY_BYTES_MAX
-    while more:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
-        body += message.get("body", b"")
-        more = message.get("more_body", False)
-        if len(body) > most:
-            raise RequestRefused.too_large()
+    try:
+        async with asyncio.timeout(seconds):
+            body = await _whole(receive, API_BYTES_MAX if scope["path"].startswith(LONG) else BODY_BYTES_MAX)
+    except TimeoutError:
+        raise RequestRefused.late() from None
+    if body is None:
+        return None
     scope[BODY] = body
     given = False
 
@@ -135,6 +143,19 @@ async def read_body(scope: Scope, receive: Receive) -> Receive | None:
     return replay
 
 
+async def _whole(receive: Receive, most: int) -> bytes | None:
+    body, more = b"", True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            raise RequestRefused.too_large()
+    return body
+
+
 class RateLimit:
     """Rejects commands sent faster than anybody plays, and page requests faster than anybody reads."""
 
@@ -143,8 +164,10 @@ class RateLimit:
 
     def check(self, scope: Scope) -> None:
         """Refuse a request of a visitor who sends too many."""
-        if not scope["path"].startswith("/static/") and not is_inside(scope):
-            allowance = self._reads if scope["method"] in ("GET", "HEAD") else self._commands
+        if not scope["path"].startswith("/static/"):
+            # A socket has no method: opening one is a read.
+            reads = scope.get("method", "GET") in ("GET", "HEAD")
+            allowance = self._reads if reads else self._commands
             if not allowance.takes(sender(scope)):
                 raise RequestRefused.too_many()
 
@@ -165,8 +188,3 @@ class Allowance:
         if len(self._left) > VISITORS_COUNTED_MAX:
             self._left.popitem(last=False)
         return left >= 1
-
-
-def sender(scope: Scope) -> str:
-    """The address that a request comes from, as limits count it."""
-    return address_of((scope.get("client") or (None,))[0])

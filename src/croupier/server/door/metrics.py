@@ -6,7 +6,7 @@ Labels are the program's own words (codes, games, kinds of stream), so that thei
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -28,18 +28,18 @@ from starlette.types import Scope
 from croupier.floor import Floor
 from croupier.floor.keeping import WAITED
 from croupier.floor.people import Right
+from croupier.server.door.admission import STREAMS, Admission
 from croupier.server.door.gate import Gate, Gated
-from croupier.server.door.guard import ASKED_ELSEWHERE
 from croupier.server.door.refusal import API, refused_with
 
 READS = ("GET", "HEAD")
 
 
 class Metrics:
-    """The figures of one floor; ``streams`` says how many live connections of each kind are open."""
+    """The figures of one floor."""
 
-    def __init__(self, floor: Floor, streams: Mapping[str, Callable[[], int]]) -> None:
-        self._floor, self._streams = floor, streams
+    def __init__(self, floor: Floor, admission: Admission) -> None:
+        self._floor, self._admission = floor, admission
         self._registry = CollectorRegistry()
         self.acts = Counter(
             "croupier_acts", "Commands that were carried out.", ["sender"], registry=self._registry
@@ -59,8 +59,8 @@ class Metrics:
         """What is counted when somebody asks."""
         floor = self._floor
         streams = GaugeMetricFamily("croupier_streams", "Live connections, by kind.", labels=["kind"])
-        for kind, count in self._streams.items():
-            streams.add_metric([kind], count())
+        for kind in STREAMS:
+            streams.add_metric([kind], self._admission.streams(kind))
         yield streams
         tables = floor.tables.values()
         paused = sum(table.status.paused for table in tables)
@@ -95,7 +95,7 @@ class Metrics:
         """Count a command that was carried out, or a refusal by its code."""
         if (code := refused_with(scope)) is not None:
             self.refusals.labels(code).inc()
-        elif scope["method"] not in READS and status < 400 and ASKED_ELSEWHERE not in scope:
+        elif scope.get("method", "GET") not in READS and status < 400:
             self._acts_by[scope["path"].startswith(API)].inc()
 
     async def page(self, _: Request) -> Response:

@@ -6,15 +6,22 @@
 | 401 | ``visitor/nameless`` | the visitor has not given a name |
 | 401 | ``visitor/signed_out`` | the visitor has not signed in |
 | 403 | ``request/forged`` | the command does not come from one of our pages |
+| 403 | ``person/factor_missing`` | staff must set up a second factor first |
 | 403 | ``role/missing`` | the visitor's roles do not allow it |
 | 404 | ``page/unknown`` | no such page, table, round or game |
+| 400 | ``request/malformed`` | the request is not well formed |
+| 408 | ``request/late`` | the body took too long to arrive |
 | 413 | ``request/too_large`` | the body is too large |
 | 421 | ``request/host`` | the request is for another name than the floor's |
+| 421 | ``table/elsewhere`` | another process runs the table |
 | 422 | the refusal's own | the rules forbid it |
-| 429 | ``request/too_many`` | too many commands, or too many live streams |
+| 429 | ``request/too_many`` | too many commands, requests or live streams of one visitor |
+| 431 | ``request/head_too_large`` | the headers are too large |
 | 500 | ``server/error`` | a bug |
 | 501 | ``extra/missing`` | what was asked for is not installed |
 | 503 | ``store/…`` | the store is not available |
+| 503 | ``server/closing`` | the floor stopped before the request was answered |
+| 503 | ``server/full`` | the floor has as many visitors as it takes |
 """
 
 from __future__ import annotations
@@ -25,7 +32,7 @@ from dataclasses import dataclass, replace
 from markupsafe import escape
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.types import Scope
 
@@ -42,8 +49,17 @@ from croupier.extras import explained as named
 from croupier.extras import extra_of
 from croupier.floor.record.table import ActionRefused
 
-MOVED = "x-croupier-moved"
-"""The header with which a process tells another that it does not run a table any more."""
+LAST = frozenset(
+    (
+        "request/head_too_large",
+        "request/late",
+        "request/malformed",
+        "request/too_large",
+        "server/closing",
+        "server/full",
+    )
+)
+"""Refusals after which the connection is closed: the rest of the request is not read."""
 API = "/api/"
 """What begins so is for programs: every answer is JSON."""
 
@@ -77,6 +93,11 @@ class RequestRefused(Exception):
         return cls(403, "request/forged", "This page is out of date. Reload it and try again.")
 
     @classmethod
+    def factor_missing(cls) -> RequestRefused:
+        """A member of staff has not set up the second factor that this floor requires."""
+        return cls(403, "person/factor_missing", "Set up a second factor first, on the page Account.")
+
+    @classmethod
     def unknown(cls, what: str = "page", choose: Sequence[str] = ()) -> RequestRefused:
         """The address names nothing; ``choose`` lists the valid names, unless they are secret."""
         others = f" Choose one of {', '.join(choose)}." if choose else ""
@@ -91,6 +112,35 @@ class RequestRefused(Exception):
     def too_large(cls) -> RequestRefused:
         """The body is too large."""
         return cls(413, "request/too_large", "The request is too large for a command.")
+
+    @classmethod
+    def malformed(cls) -> RequestRefused:
+        """The request is not well formed."""
+        return cls(400, "request/malformed", "The request is not well formed.")
+
+    @classmethod
+    def head_too_large(cls) -> RequestRefused:
+        """The headers are too large."""
+        return cls(431, "request/head_too_large", "The headers of the request are too large.")
+
+    @classmethod
+    def late(cls) -> RequestRefused:
+        """The body took too long to arrive."""
+        return cls(408, "request/late", "The request took too long to arrive.")
+
+    @classmethod
+    def full(cls) -> RequestRefused:
+        """The floor has as many visitors as it takes."""
+        return cls(503, "server/full", "The floor is full. Try again soon.")
+
+    @classmethod
+    def closing(cls) -> RequestRefused:
+        """The server stops before the request was answered."""
+        return cls(
+            503,
+            "server/closing",
+            "The floor is closing: it is not known yet whether this was done. Look again when it is open.",
+        )
 
     @classmethod
     def too_many(cls) -> RequestRefused:
@@ -154,8 +204,8 @@ def respond(scope: Scope, refused: RequestRefused) -> Response:
     """The response in the form that was asked for: JSON, a fragment for the present page, or a page."""
     scope[REFUSED] = refused.code
     answer = _written(scope, refused)
-    if refused.code == LeaseLost.code:
-        answer.headers[MOVED] = "1"
+    if refused.code in LAST:
+        answer.headers["Connection"] = "close"
     return answer
 
 
@@ -177,7 +227,7 @@ def _written(scope: Scope, refused: RequestRefused) -> Response:
         return JSONResponse({"error": said}, refused.status)
     notice = (
         f'<p class="refusal" role="alert" data-code="{escape(refused.code)}">{escape(refused.message)} '
-        f"<small>{escape(refused.code)}{f' · {escape(refused.clause)}' if refused.clause else ''}</small></p>"
+        f"{f'<small>{escape(refused.clause)}</small>' if refused.clause else ''}</p>"
     )
     if headers.get("hx-request") == "true":
         return HTMLResponse(notice, refused.status)
@@ -191,13 +241,13 @@ def _written(scope: Scope, refused: RequestRefused) -> Response:
     return HTMLResponse(page, refused.status)
 
 
-async def on_error(request: Request, error: Exception) -> Response:
-    """The handler of every error; a page that only needs somebody to sign in leads to the door."""
+def answer_to(request: HTTPConnection, error: Exception) -> Response:
+    """The answer to every error; a page that only needs somebody to sign in leads to the door."""
     refused = explained(error)
-    if refused.code == "visitor/signed_out" and request.method == "GET" and _reads_pages(request):
+    if refused.code == "visitor/signed_out" and _reads_pages(request):
         return RedirectResponse("/sign-in", 303)
     return respond(request.scope, refused)
 
 
-def _reads_pages(request: Request) -> bool:
-    return "text/html" in request.headers.get("accept", "")
+def _reads_pages(request: HTTPConnection) -> bool:
+    return request.scope.get("method") == "GET" and "text/html" in request.headers.get("accept", "")

@@ -5,17 +5,23 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from functools import lru_cache, partial
+from typing import Any, Final
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadData, URLSafeSerializer
 from starlette.requests import HTTPConnection, Request, cookie_parser
 from starlette.responses import Response
 
 from croupier.floor.people import Accounts
+from croupier.floor.people.patience import Origin
 from croupier.floor.people.sessions import Signed
+from croupier.server.door.admission import sender
 
 COOKIE: Final = "croupier"
+DEVICE: Final = "croupier-device"
+"""The cookie of a device on which people have signed in."""
+DEVICE_PEOPLE_MAX: Final = 8
+A_YEAR: Final = 365 * 24 * 3600
 COOKIE_READ: Final = "croupier.cookie"
 """Where a request keeps what its cookie says."""
 SESSION_FOUND: Final = "croupier.session"
@@ -44,14 +50,29 @@ def _own(*headers: str) -> str:
     return cookie_parser("; ".join(headers)).get(COOKIE, "")
 
 
+def loaded(signer: URLSafeSerializer, text: str) -> Any:
+    """What a signed text says; None if it is forged.
+
+    The signature is checked first: the exceptions of ``loads`` are reference cycles, and collecting those of
+    many strangers stops the floor.
+    """
+    if not text or not any(one.validate(text) for one in signer.iter_unsigners()):
+        return None
+    try:
+        return signer.loads(text)
+    except BadData:
+        return None
+
+
 class Door:
-    """Reads and writes the cookie."""
+    """Reads and writes the cookies."""
 
     def __init__(self, accounts: Accounts, keys: Sequence[str], *, secure: bool) -> None:
         self._accounts = accounts
         self._signer = URLSafeSerializer(keys, salt="visitor")
+        self._devices = URLSafeSerializer(keys, salt="device")
         # What a cookie says never changes; whether its session lasts is asked each time.
-        self._loads = lru_cache(maxsize=COOKIES_REMEMBERED)(self._signer.loads)
+        self._loads = lru_cache(maxsize=COOKIES_REMEMBERED)(partial(loaded, self._signer))
         self._secure = secure
 
     def visitor(self, request: Request) -> Visitor:
@@ -91,15 +112,10 @@ class Door:
         return cookie
 
     def _verified(self, cookie: str) -> tuple[str, str | None] | None:
-        # Without a cookie the serializer is not called: its exceptions are reference cycles, and collecting
-        # those of many newcomers stops the floor.
-        if not cookie:
-            return None
-        try:
-            token, secret = self._loads(cookie)
-        except (BadSignature, TypeError, ValueError):
-            return None
-        return (token, secret) if isinstance(token, str) and isinstance(secret, str | None) else None
+        match self._loads(cookie) if cookie else None:
+            case [str(token), (str() | None) as secret]:
+                return token, secret
+        return None
 
     def stranger(self) -> Visitor:
         """A visitor whom nobody knows."""
@@ -119,6 +135,33 @@ class Door:
             samesite="lax",
             secure=self._secure,
         )
+
+    def origin(self, request: HTTPConnection, person: str) -> Origin:
+        """Where somebody signs in; the device counts if this person has signed in on it before."""
+        device, people = self._device(request)
+        known = person.casefold() in people
+        return Origin(sender(request.scope), device if known else None)
+
+    def know_device(self, request: HTTPConnection, response: Response, person: str) -> None:
+        """Remember on the device that a person has signed in on it."""
+        device, people = self._device(request)
+        kept = [name for name in people if name != person.casefold()][1 - DEVICE_PEOPLE_MAX :]
+        response.set_cookie(
+            DEVICE,
+            str(self._devices.dumps([device, [*kept, person.casefold()]])),
+            max_age=A_YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=self._secure,
+            path="/sign-in",
+        )
+
+    def _device(self, request: HTTPConnection) -> tuple[str, list[str]]:
+        """The id of a device, and the people who have signed in on it; a new id without a good cookie."""
+        match loaded(self._devices, cookie_parser(request.headers.get("cookie", "")).get(DEVICE, "")):
+            case [str(device), list(people)]:
+                return device, [name for name in people if isinstance(name, str)]
+        return secrets.token_urlsafe(12), []
 
     def is_own(self, request: Request, visitor: Visitor, token: str | None) -> bool:
         """Whether a command comes from one of our pages: it has the visitor's token and no foreign origin."""

@@ -17,7 +17,7 @@ CLOSED = b"</div></section>"
 def still(pieces: Pieces, steps: Steps, step: int, viewer: str, *, own: bool = False) -> str:
     """Return the felt after ``step`` events as ``viewer`` saw it; ``own`` if the viewer is the caller."""
     drawn = picture(steps.view(step, viewer, own=own), steps.setup, Cents(0))
-    says = drawn.says if drawn.live else f"Round {steps.opened.number} is settled"
+    says = drawn.says if drawn.live else f"Round {steps.record.number} is settled"
     felt = pieces.draw(replace(drawn, says=says), None, Purse("", "", "", ""))
     # Controls and what is beside the table come last: nothing can be done in the past.
     return b"\n".join([*felt.placed()[:-2], b'<div class="controls">', CLOSED]).decode()

@@ -44,6 +44,9 @@ class Line(Protocol):
     def push(self, data: bytes) -> None:
         """Write."""
 
+    def end(self) -> None:
+        """End the stream once everything has been written."""
+
 
 class Draws(Protocol):
     """Where felts come from."""
@@ -63,7 +66,6 @@ class Stream:
         self.shown: asyncio.Event | None = None
         """The change that it waits for, if it shows all before it."""
         self.sent_at = 0.0
-        self.ended = asyncio.Event()
 
 
 class Watchers:
@@ -110,7 +112,8 @@ class Watchers:
     def end(self) -> None:
         """End every stream."""
         for stream in self.streams:
-            stream.ended.set()
+            assert stream.line is not None
+            stream.line.end()
 
     def changed(self) -> None:
         """Something happened at the table: everybody is shown it, soon."""
@@ -154,7 +157,7 @@ class Watchers:
             felt = self._draws.felt(self._actor, stream.person)
         except Exception as error:
             log.error("a felt of %s failed: %s", self._actor.setup.id, type(error).__name__)
-            stream.ended.set()
+            stream.line.end()
             return
         if felt is stream.felt:
             return

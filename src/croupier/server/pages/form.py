@@ -20,6 +20,14 @@ CARDS_MAX = 11
 """The most cards in a hand of any game; no command names more."""
 
 
+def typed_twice(said: Fields) -> str:
+    """A new password, which a form asks for twice."""
+    password = said.get("password", "")
+    if said.get("again", password) != password:
+        raise DataInvalid("the two passwords differ; type the same one twice", key="again")
+    return password
+
+
 def amount(said: Fields, field: str) -> Cents:
     """An amount that was typed or clicked, in dollars."""
     try:

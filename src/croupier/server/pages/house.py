@@ -23,8 +23,8 @@ from croupier.floor.review.steps import Steps
 from croupier.floor.table.window import FloorView
 from croupier.floor.waiting import list_of
 from croupier.money import Cents, say_dollars, write_dollars
-from croupier.server.door.forward import Forward
 from croupier.server.door.refusal import RequestRefused
+from croupier.server.door.routing import Routing
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
 from croupier.server.live.audience import Audience
 from croupier.server.live.felt import Felt, Pieces
@@ -58,10 +58,10 @@ class House:
         door: Door,
         *,
         trainer: bool = False,
-        forward: Forward | None = None,
+        routing: Routing | None = None,
         texts: Mapping[str, str] = NO_TEXTS,
     ) -> None:
-        self.floor, self.door, self.trainer, self._forward = floor, door, trainer, forward
+        self.floor, self.door, self.trainer, self._routing = floor, door, trainer, routing
         self.training = Training(floor.lab) if trainer else None
         self._pages = Pages(
             catalogue=texts,
@@ -109,7 +109,7 @@ class House:
         self, request: Request, table: str, here: Callable[[], Awaitable[Response]]
     ) -> Response:
         """Answer in the process that runs ``table``, which the command names and its address does not."""
-        return await (here() if self._forward is None else self._forward.answer(request, table, here))
+        return await (here() if self._routing is None else self._routing.answer(request, table, here))
 
     def wallet(self, person: str | None) -> Cents:
         """What is in a visitor's wallet."""

@@ -8,28 +8,29 @@ in which pages are updated is decided in ``watchers``.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from croupier.floor import TableActor
 from croupier.floor.people import Right
-from croupier.server.door.connection import connection_of
+from croupier.server.door.admission import Admission, account, sender
 from croupier.server.door.gate import Gate, Gated
-from croupier.server.door.guard import sender
-from croupier.server.door.streams import StreamLimit
 from croupier.server.live.felt import frame
 from croupier.server.live.watchers import Line, Painter, Stream, Watchers
 from croupier.server.pages.house import House
+
+KIND = "felt"
 
 
 class Live:
     """Streams of the tables' felts."""
 
-    def __init__(self, house: House, limit: StreamLimit) -> None:
-        self._house, self._limit = house, limit
+    def __init__(self, house: House, admission: Admission) -> None:
+        self._house, self._admission = house, admission
         self._tables: dict[TableActor, Watchers] = {}
         self._painter = Painter()
         self._closing = False
@@ -37,11 +38,6 @@ class Live:
     def routes(self, gate: Gate) -> list[Gated]:
         """The addresses, each with the right that it takes."""
         return [gate.get("/tables/{table}/live", self.felt, Right.WATCH)]
-
-    @property
-    def count(self) -> int:
-        """How many streams are open."""
-        return self._limit.count
 
     def shows(self, actor: TableActor, person: str) -> bool:
         """Whether a person has an open stream of a table."""
@@ -61,8 +57,8 @@ class Live:
 
     def _admit(self, request: Request, person: str | None) -> str:
         """Who is counted for a new stream; refused if there are too many."""
-        visitor = sender(request.scope) if person is None else f"person {person}"
-        self._limit.admit(visitor)
+        visitor = sender(request.scope) if person is None else account(person)
+        self._admission.admit_stream(visitor)
         return visitor
 
     def stream(self, request: Request, person: str | None, frames: AsyncIterator[bytes]) -> Response:
@@ -71,7 +67,7 @@ class Live:
         return StreamingResponse(counted, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
     async def _counted(self, visitor: str, frames: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        with self._limit.counted(visitor):
+        with self._admission.stream(KIND, visitor):
             async for made in frames:
                 yield made
 
@@ -81,38 +77,27 @@ class Live:
         person = self._house.door.visitor(request).person
         visitor = self._admit(request, person)
 
-        async def shown(
-            begin: Callable[[bytes], Awaitable[Line]], gone: Callable[[], Awaitable[None]]
-        ) -> None:
-            with self._limit.counted(visitor):
-                await self._show(actor, person, begin, gone)
+        @contextmanager
+        def shown(line: Line) -> Iterator[None]:
+            with self._admission.stream(KIND, visitor), self._watched(actor, person, line):
+                yield
 
         return Streamed(shown)
 
-    async def _show(
-        self,
-        actor: TableActor,
-        person: str | None,
-        begin: Callable[[bytes], Awaitable[Line]],
-        gone: Callable[[], Awaitable[None]],
-    ) -> None:
-        """One stream from its beginning to its end."""
+    @contextmanager
+    def _watched(self, actor: TableActor, person: str | None, line: Line) -> Iterator[None]:
+        """Write a table's felt to a line, whole at first and then as it changes."""
         watchers = self._tables.get(actor)
         if watchers is None:
             watchers = self._tables[actor] = Watchers(self._house, actor, self._painter)
         stream = Stream(person)
         try:
             stream.felt = self._house.felt(actor, person)
-            line = await begin(frame(None, stream.felt))
-            if self._closing or not actor.status.here:
-                return
+            line.push(frame(None, stream.felt))
             watchers.join(stream, line)
-            ends = [asyncio.ensure_future(stream.ended.wait()), asyncio.ensure_future(gone())]
-            try:
-                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for end in ends:
-                    end.cancel()
+            if self._closing or not actor.status.here:
+                line.end()
+            yield
         finally:
             watchers.leave(stream)
             if not watchers.streams:
@@ -120,66 +105,65 @@ class Live:
 
 
 class Streamed(Response):
-    """A response that stays open; ``show`` is given how to begin it, and how to know that its reader left."""
+    """A response that stays open; ``show`` writes to its line until one side ends it."""
 
     media_type = "text/event-stream"
 
-    def __init__(
-        self,
-        show: Callable[[Callable[[bytes], Awaitable[Line]], Callable[[], Awaitable[None]]], Awaitable[None]],
-    ) -> None:
+    def __init__(self, show: Callable[[Line], AbstractContextManager[None]]) -> None:
         self._show = show
         self.status_code, self.background = 200, None
         self.init_headers({"X-Accel-Buffering": "no"})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Begin the stream, and stay until one side ends it."""
-        writing: list[asyncio.Task[None]] = []
-
-        async def begin(data: bytes) -> Line:
+        line = Queued()
+        with self._show(line):
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            await send(_part(data))
-            connection = connection_of(scope)
-            if connection is not None:
-                return connection
-            line = Queued()
-            writing.append(asyncio.create_task(line.write(send)))
-            return line
+            reader = asyncio.ensure_future(_gone(receive))
+            reader.add_done_callback(lambda _: line.end())
+            try:
+                await line.write(send)
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+            finally:
+                reader.cancel()
 
-        async def gone() -> None:
-            while (await receive())["type"] != "http.disconnect":
-                pass
 
-        try:
-            await self._show(begin, gone)
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
-        finally:
-            for task in writing:
-                task.cancel()
+async def _gone(receive: Receive) -> None:
+    """Wait until the reader has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 class Queued:
-    """A line for readers without a direct connection: events wait in a queue until they are read."""
+    """A line whose events wait until the reader has taken the ones before."""
 
     QUEUED_MAX = 16
 
     def __init__(self) -> None:
-        self._queue: asyncio.Queue[bytes] = asyncio.Queue()
+        self._events: list[bytes] = []
+        self._news = asyncio.Event()
+        self._ended = False
 
     @property
     def full(self) -> bool:
         """Whether too many events wait."""
-        return self._queue.qsize() >= self.QUEUED_MAX
+        return len(self._events) >= self.QUEUED_MAX
 
     def push(self, data: bytes) -> None:
         """Let an event wait its turn."""
-        self._queue.put_nowait(data)
+        self._events.append(data)
+        self._news.set()
+
+    def end(self) -> None:
+        """Write no more than what waits already."""
+        self._ended = True
+        self._news.set()
 
     async def write(self, send: Send) -> None:
-        """Hand over the events one after the other."""
-        while True:
-            await send(_part(await self._queue.get()))
-
-
-def _part(data: bytes) -> Message:
-    return {"type": "http.response.body", "body": data, "more_body": True}
+        """Send the events as they come, those that have waited together in one part."""
+        while self._events or not self._ended:
+            await self._news.wait()
+            self._news.clear()
+            if self._events:
+                part, self._events = b"".join(self._events), []
+                await send({"type": "http.response.body", "body": part, "more_body": True})

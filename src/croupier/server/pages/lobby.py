@@ -18,6 +18,7 @@ from croupier.floor import TableActor
 from croupier.floor.people import Right
 from croupier.floor.waiting import list_of
 from croupier.games.felt import Felt
+from croupier.games.how_to_play import how_to_play
 from croupier.money import Cents
 from croupier.numbers import Seat, seat_numbers
 from croupier.server.door.gate import Gate, Gated
@@ -42,6 +43,8 @@ class TableCard:
     stakes: str
     family: str
     felt: Felt
+    line: str
+    """The game in one line, for people who do not know it."""
     meter: Cents | None
     people: tuple[str | None, ...]
     """Who sits where, seat 1 first."""
@@ -90,6 +93,7 @@ class Lobby:
         name = list_of(setup)
         meter = actor.jackpot.sign().shown if actor.jackpot is not None else actor.session.view(None).meter
         main = self._house.floor.tables.get(setup.must_move_to)
+        how = how_to_play(setup.posting.table.game.folder)
         return TableCard(
             table=setup.id,
             game=setup.game,
@@ -97,6 +101,7 @@ class Lobby:
             stakes=setup.stakes,
             family=setup.posting.table.game.family,
             felt=setup.posting.table.game.felt,
+            line="" if how is None else how.line,
             meter=meter,
             people=tuple(
                 seated[seat].person if seat in seated else None for seat in seat_numbers(setup.posting.seats)

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from croupier.errors import DataInvalid
 from croupier.floor import TableActor
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.people import Right
 from croupier.floor.review.equities import runout
 from croupier.floor.review.own import own_rounds
@@ -19,7 +19,6 @@ from croupier.floor.review.steps import EVERYBODY, Steps
 from croupier.history import read_document, read_text, replay
 from croupier.history.published.ohh import UNDATED, write_ohh
 from croupier.history.published.phh import write_phh
-from croupier.history.seen import Reader
 from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.refusal import RequestRefused, sentence
 from croupier.server.pages.form import whole
@@ -95,8 +94,8 @@ class OwnHistory:
         """One finished round step by step, as the visitor saw it; as everybody did, if they did not play."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
         record = self._record(request, actor)
-        steps = Steps.of_table(actor.setup, record, revealed=False)
-        last, asked = len(steps.events), request.query_params
+        steps = Steps(record, revealed=False)
+        last, asked = steps.last, request.query_params
         step = min(whole(asked, "step"), last) if "step" in asked else 0
         played = visitor.person in steps.persons
         viewer = visitor.person if played and visitor.person is not None else EVERYBODY
@@ -111,7 +110,7 @@ class OwnHistory:
             number=record.number,
             step=step,
             ends=last,
-            told=steps.told(),
+            told=record.steps(),
             felt=self._house.still(steps, step, viewer, own=played),
             played=played,
             weighed=weighed is not None,
@@ -148,7 +147,7 @@ def _written(
     actor: TableActor, record: RoundRecord, person: str | None
 ) -> Iterator[tuple[str, str | DataInvalid]]:
     """A round in each format, or why the format cannot write it; without cards the person has not seen."""
-    document = actor.rounds.notation(record, person)
+    document = record.document(person)
     yield "toml", document
     # What a reader sees is played again from their own document: no other card is at hand.
     seen = replay(read_document(read_text(document, "round.toml")[0])).round
@@ -157,7 +156,7 @@ def _written(
     deck = actor.rounds.decks(record).get(record.opened.commitment)
     started = deck.at if deck is not None else UNDATED
     try:
-        yield "phh", write_phh(seen, Reader(record.player_of(person), record.revealed))
+        yield "phh", write_phh(seen, record.reader(person))
     except DataInvalid as refused:
         yield "phh", refused
     yield "ohh", write_ohh(seen, number=str(record.number), table_name=actor.setup.id, started=started)

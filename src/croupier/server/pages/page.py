@@ -13,9 +13,10 @@ from croupier.floor import OrderProof, TableActor, verify
 from croupier.floor.cards.promise import OpenCard, Proof
 from croupier.floor.cards.proof_file import write_proofs
 from croupier.floor.lab.trainer import hints
-from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.people import Right
 from croupier.games.catalog import GAMES
+from croupier.games.how_to_play import how_to_play
 from croupier.games.rule_card import rule_card
 from croupier.server.api.data import table_data
 from croupier.server.door.gate import Gate, Gated
@@ -41,6 +42,7 @@ class Pages:
             gate.get("/ready", self.ready, Right.ENTER),
             gate.get("/me", self.me, Right.ENTER),
             gate.get("/games/{game}", self.rules, Right.WATCH),
+            gate.get("/games/{game}/how", self.how_to_play, Right.WATCH),
             gate.get("/tables/{table}", self.table, Right.WATCH),
             gate.get("/tables/{table}/terms", self.terms, Right.WATCH),
             gate.get("/tables/{table}/felt", self.felt, Right.WATCH),
@@ -58,9 +60,11 @@ class Pages:
             return PlainTextResponse("open\n")
         return PlainTextResponse("\n".join(["something is wrong", *faults, ""]), 503)
 
-    async def ready(self, _: Request) -> Response:
+    async def ready(self, request: Request) -> Response:
         """Whether visitors may be sent here: the floor runs, and every table can keep what is done at it."""
         processes = self._house.floor.processes
+        if processes is not None and request.client is not None:
+            processes.note_check(request.client.host)
         if self._house.floor.is_ready:
             runs = "" if processes is None else f"runs {', '.join(processes.running()) or 'no table'}\n"
             return PlainTextResponse(f"ready\n{runs}")
@@ -96,6 +100,7 @@ class Pages:
             by_hand=actor.setup.by_hand,
             called=self._house.called(visitor.person),
             purse=self._house.purse(actor, visitor.person),
+            how=how_to_play(actor.setup.posting.table.game.folder),
         )
 
     async def terms(self, request: Request) -> Response:
@@ -138,7 +143,16 @@ class Pages:
             raise RequestRefused.unknown("game")
         table = request.query_params.get("table")
         card = rule_card(GAMES[name]) if table is None else self._card_of(name, table)
-        return self._house.page(self._house.door.visitor(request), "rules.html", card=card)
+        visitor, how = self._house.door.visitor(request), how_to_play(GAMES[name].folder)
+        return self._house.page(visitor, "rules.html", card=card, how=how)
+
+    async def how_to_play(self, request: Request) -> Response:
+        """A game's introduction, for the drawer at its tables."""
+        game = GAMES.get(request.path_params["game"])
+        how = None if game is None else how_to_play(game.folder)
+        if how is None:
+            raise RequestRefused.unknown("game")
+        return HTMLResponse(self._house.render("_how_drawer.html", game=game, how=how))
 
     def _card_of(self, game: str, table: str) -> dict[str, Any]:
         """The card of a table: its form of the game, and the pay tables that it has posted."""
@@ -158,7 +172,7 @@ class Pages:
             {
                 "number": record.number,
                 "players": record.persons,
-                "nets": actor.rounds.nets(record),
+                "nets": record.nets(),
             }
             for record in past
         ]
@@ -176,10 +190,10 @@ class Pages:
             setup=actor.setup,
             felt=actor.setup.posting.table.game.felt,
             record=record,
-            hands=past_picture(actor.rounds.view(record, visitor.person)),
-            nets=actor.rounds.nets(record),
-            payments=actor.rounds.payments(record),
-            notation=actor.rounds.notation(record, visitor.person),
+            hands=past_picture(record.view(visitor.person)),
+            nets=record.nets(),
+            payments=record.payments(),
+            notation=record.document(visitor.person),
             corrections=self._house.floor.corrections.of(actor.setup.id, record.number),
             proofs=[Shown.of(proof) for proof in actor.rounds.proofs(record, visitor.person)],
             draw=Shown.of(draw) if (draw := record.draw_proof()) is not None else None,
@@ -188,7 +202,7 @@ class Pages:
     async def notation(self, request: Request) -> Response:
         """One finished round as a document that ``croupier replay`` reads."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
-        return PlainTextResponse(actor.rounds.notation(self._record(request, actor), visitor.person))
+        return PlainTextResponse(self._record(request, actor).document(visitor.person))
 
     async def promise(self, request: Request) -> Response:
         """The proofs of one finished round, as far as the visitor may see them: a file to keep and check."""

@@ -9,21 +9,27 @@ from croupier.errors import DataInvalid
 from croupier.floor.people import Right
 from croupier.link import Role
 from croupier.server.door.gate import Gate, Gated
-from croupier.server.door.guard import sender
-from croupier.server.door.tries import Tries
 from croupier.server.door.visitor import Visitor
-from croupier.server.pages.form import Fields
+from croupier.server.pages.form import typed_twice
 from croupier.server.pages.house import House, wants_json
 from croupier.server.pages.once import Once, key_of
 from croupier.server.pages.said import said_by, said_by_person
 
 
+def went(request: Request, where: str) -> Response:
+    """The answer that leads to another page, in the form that was asked for."""
+    if wants_json(request):
+        return JSONResponse({"done": True})
+    if request.headers.get("hx-request") == "true":
+        return Response(status_code=204, headers={"HX-Redirect": where})
+    return RedirectResponse(where, 303)
+
+
 class People:
     """The handlers of everything that is about accounts."""
 
-    def __init__(self, house: House, tries: Tries) -> None:
-        self._house, self._tries = house, tries
-        self._once = Once()
+    def __init__(self, house: House) -> None:
+        self._house, self._once = house, Once()
 
     def routes(self, gate: Gate) -> list[Gated]:
         """The addresses, each with the right that it takes."""
@@ -41,6 +47,7 @@ class People:
             gate.post("/people/{person}/invitation", self.invite, Right.ADMINISTER),
             gate.post("/people/{person}/sign-out", self.end_sessions, Right.ADMINISTER),
             gate.post("/people/{person}/close", self.close, Right.ADMINISTER),
+            gate.post("/people/{person}/factor", self.remove_factor, Right.ADMINISTER),
             gate.post("/people/{person}/tables", self.assign, Right.MANAGE),
         ]
 
@@ -57,8 +64,9 @@ class People:
         accounts = self._house.floor.accounts
 
         async def enter() -> Response:
-            secret = await self._tries.sign_in(
-                sender(request.scope), name, lambda: accounts.sign_in(name, said.get("password", ""))
+            origin = self._house.door.origin(request, name)
+            secret = await accounts.sign_in(
+                name, said.get("password", ""), code=said.get("code"), origin=origin
             )
             if visitor.secret is not None:
                 await accounts.sign_out(visitor.secret)
@@ -81,7 +89,7 @@ class People:
     async def begin_first(self, request: Request) -> Response:
         """Open the first administrator's account."""
         _, said = await said_by(self._house.door, request)
-        secret, password = request.path_params["secret"], self._twice(said)
+        secret, password = request.path_params["secret"], typed_twice(said)
         person = await self._house.floor.reception.begin_first(secret, said.get("name", ""), password)
         return self._welcome(request, person, await self._house.floor.accounts.sign_in(person, password))
 
@@ -94,30 +102,26 @@ class People:
     async def accept(self, request: Request) -> Response:
         """Set a password with an invitation, and sign in."""
         _, said = await said_by(self._house.door, request)
-        password = self._twice(said)
-        person = await self._house.floor.accounts.accept(request.path_params["secret"], password)
-        return self._welcome(request, person, await self._house.floor.accounts.sign_in(person, password))
-
-    def _twice(self, said: Fields) -> str:
-        password = said.get("password", "")
-        if said.get("again", password) != password:
-            raise DataInvalid("the two passwords differ; type the same one twice", key="again")
-        return password
+        password = typed_twice(said)
+        accounts = self._house.floor.accounts
+        person = await accounts.accept(request.path_params["secret"], password)
+        if accounts.account(person).factor is not None:
+            return self._go(request, "/sign-in")
+        return self._welcome(request, person, await accounts.sign_in(person, password))
 
     def _welcome(self, request: Request, person: str, secret: str) -> Response:
-        visitor = self._house.door.signed_in(person, secret)
+        door = self._house.door
+        visitor = door.signed_in(person, secret)
         if wants_json(request):
             response: Response = JSONResponse({"person": person, "token": visitor.token})
-            self._house.door.remember(response, visitor)
-            return response
-        return self._go(request, "/", visitor)
+        else:
+            response = went(request, "/")
+        door.know_device(request, response, person)
+        door.remember(response, visitor)
+        return response
 
     def _go(self, request: Request, where: str, visitor: Visitor | None = None) -> Response:
-        response: Response = RedirectResponse(where, 303)
-        if wants_json(request):
-            response = JSONResponse({"done": True})
-        elif request.headers.get("hx-request") == "true":
-            response = Response(status_code=204, headers={"HX-Redirect": where})
+        response = went(request, where)
         if visitor is not None:
             self._house.door.remember(response, visitor)
         return response
@@ -195,6 +199,12 @@ class People:
         """Close the account of somebody who left."""
         by, _ = await said_by_person(self._house.door, request)
         await self._house.floor.accounts.close(request.path_params["person"], by=by)
+        return self._go(request, "/people")
+
+    async def remove_factor(self, request: Request) -> Response:
+        """Remove the second factor of somebody who has lost the device."""
+        by, _ = await said_by_person(self._house.door, request)
+        await self._house.floor.accounts.remove_factor(request.path_params["person"], by=by)
         return self._go(request, "/people")
 
     async def assign(self, request: Request) -> Response:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 
 from starlette.responses import Response, StreamingResponse
 
-from croupier.server.door.streams import StreamLimit
+from croupier.server.door.admission import Admission, account
 
 HEARTBEAT_SECONDS = 15
 """How often an idle stream sends a comment, so that proxies keep it open and a closed browser is noticed."""
@@ -16,14 +16,9 @@ HEARTBEAT_SECONDS = 15
 class SheetStreams:
     """The streams of the consoles; there are as many as dealers at work."""
 
-    def __init__(self, limit: StreamLimit) -> None:
-        self._limit = limit
+    def __init__(self, admission: Admission) -> None:
+        self._admission = admission
         self._closing = asyncio.Event()
-
-    @property
-    def count(self) -> int:
-        """How many streams are open."""
-        return self._limit.count
 
     def close(self) -> None:
         """End every stream, so that a server can stop."""
@@ -33,7 +28,7 @@ class SheetStreams:
         self, person: str, changed: Callable[[], asyncio.Event], sheet: Callable[[], bytes]
     ) -> Response:
         """A stream for one dealer; ``changed`` gives an event that is set at the next change."""
-        self._limit.admit(person)
+        self._admission.admit_stream(account(person))
         return StreamingResponse(
             self._frames(person, changed, sheet),
             media_type="text/event-stream",
@@ -44,7 +39,7 @@ class SheetStreams:
         self, person: str, changed: Callable[[], asyncio.Event], sheet: Callable[[], bytes]
     ) -> AsyncIterator[bytes]:
         shown = b""
-        with self._limit.counted(person):
+        with self._admission.stream("sheet", account(person)):
             while not self._closing.is_set():
                 news, made = changed(), sheet()
                 if made != shown:

@@ -20,8 +20,8 @@ from croupier.games.irregular import irregular
 from croupier.link import Role
 from croupier.numbers import Seat
 from croupier.server.api.supervision import DeskCard, amounts, correction_card, desk_of
+from croupier.server.door.admission import sender
 from croupier.server.door.gate import Gate, Gated
-from croupier.server.door.guard import sender
 from croupier.server.pages.form import whole
 from croupier.server.pages.house import House, done, wants_json
 from croupier.server.pages.once import Once, key_of

@@ -11,10 +11,12 @@ from croupier.pay.fees.schedule import FeeStage, Rate
 from croupier.table import Posting, Table
 
 MOMENTS = {
-    "after_initial_deal": "deal",
-    "after_flop": "flop",
-    "after_turn": "turn",
-    "after_river": "river",
+    "after_initial_deal": "at the deal",
+    "after_flop": "on the flop",
+    "after_turn": "on the turn",
+    "after_river": "on the river",
+    "before_draw": "before the draw",
+    "after_draw": "after the draw",
 }
 
 
@@ -27,7 +29,7 @@ def fee_lines(posting: Posting[Table]) -> tuple[str, ...]:
 
 
 def pot_fee_lines(options: Sequence[PotOption]) -> tuple[str, ...]:
-    """One line for each band of players: ``7 or more: $1 deal, $4 flop, $1 river``."""
+    """One line for each band of players: ``7 or more players: $1 at the deal, $4 on the flop``."""
     return _pot_fee_lines(tuple(options))
 
 

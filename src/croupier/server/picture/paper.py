@@ -93,9 +93,13 @@ def receipt_paper(record: Receipt, second: Second | None) -> Paper:
 
 
 def sheet_paper(
-    name: str, shift: Shift, sheet: Sheet, papers: Sequence[tuple[Receipt, Second | None]]
+    name: str,
+    shift: Shift,
+    sheet: Sheet,
+    papers: Sequence[tuple[Receipt, Second | None]],
+    seals: Sequence[tuple[str, str]] = (),
 ) -> Paper:
-    """The sheet of a shift, with every paper that belongs to it."""
+    """The sheet of a shift, with every paper that belongs to it, and what seals the store at its end."""
     opened, closed = shift.opened, shift.closed
     lines = [
         ("Opened", _signed(opened)),
@@ -112,6 +116,7 @@ def sheet_paper(
     if sheet.win is not None and sheet.difference is not None:
         lines.append(("Win = closer + credits + drop − opener − fills", say_fine(sheet.win)))
         lines.append(("Difference, booked as a separate entry", say_fine(sheet.difference)))
+    lines += seals
     rows = [
         (
             str(one.receipt),

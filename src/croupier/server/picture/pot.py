@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.cards import JOKER, Card
-from croupier.games.choice import BringInBet, CallOrCheck, Choice, PotKill, Raise, Throw
+from croupier.games.choice import BringInBet, CallOrCheck, Choice, PotKill, Raise, Throw, TurnOver
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Player
@@ -167,7 +167,10 @@ def _button(choice: Choice, round_: PotView) -> Iterator[Button]:
             yield Button(verb=verb, label=label(verb, _when_thrown(choice)))
         case Choice(verb="f" as verb):
             yield Button(verb=verb, label=label(verb), weak=True)
-        case Choice(verb="sm" as verb):
+        case TurnOver(needs="cards"):
+            # The dealer enters cards that were dealt unseen when they are turned over.
+            return
+        case TurnOver(verb="sm" as verb):
             yield Button(verb=verb, label=label(verb), weak=round_.stage != "showdown")
         case Choice(verb="muck" as verb) if round_.stage == "showdown" and not round_.winning:
             # Mucking is legal earlier too, and with a hand that wins, but has no button then: a slip of the

@@ -200,7 +200,7 @@
       const offer = make("button", suited(one.says), { type: "button", class: "button weak", "data-text": one.text, title: one.text });
       offer.addEventListener("click", () => {
         if (/^d open/.test(one.text) && unticked()) refuse("Take and pay first: tick off every seat.");
-        else if (one.ready && !one.cards) { line.value = ""; send(one.text); } else { line.value = one.text; typed(); }
+        else if (!one.needs && !one.cards) { line.value = ""; send(one.text); } else { line.value = one.text; typed(); }
         line.focus();
       });
       return offer;

@@ -226,7 +226,9 @@
 
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot[data-spot]");
-    if (spot) put(spot.dataset.fixedBy ? document.getElementById(`spot-${spot.dataset.fixedBy}`) : spot);
+    const leader = spot?.dataset.fixedBy ? document.getElementById(`spot-${spot.dataset.fixedBy}`) : spot;
+    // A linked spot follows its leader: a click on it starts the bet, and adds nothing to one that is there.
+    if (leader && (leader === spot || !staged.has(leader.dataset.spot))) put(leader);
     const preset = event.target.closest?.("[data-amount]");
     if (preset) for (const field of preset.closest(".ranged").querySelectorAll(".slide, .number")) field.value = preset.dataset.amount;
     const drawer = document.getElementById(event.target.closest?.("[data-drawer]")?.dataset.drawer ?? "");

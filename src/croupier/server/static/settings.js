@@ -29,13 +29,28 @@
     page.toggle("still", Boolean(chosen.still));
     for (const box of document.querySelectorAll("[data-setting]")) box.checked = Boolean(chosen[box.dataset.setting]);
     sort();
+    offer();
   }
+
+  const keep = () => { try { localStorage.setItem(MEMORY, JSON.stringify(chosen)); } catch { /* private mode */ } };
+
+  // A player who sits down at a game for the first time is offered its introduction, once.
+  function offer() {
+    const game = document.getElementById("how")?.dataset.game, notice = document.getElementById("new-here");
+    if (notice) notice.hidden = !document.querySelector(".oval.seated") || (chosen.met ?? []).includes(game);
+  }
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("[data-drawer=how], [data-do=not-new]")) return;
+    chosen.met = [...new Set([...(chosen.met ?? []), document.getElementById("how").dataset.game])];
+    keep();
+    offer();
+  });
 
   document.addEventListener("change", (event) => {
     const name = event.target.dataset?.setting;
     if (!name) return;
     chosen[name] = event.target.checked;
-    try { localStorage.setItem(MEMORY, JSON.stringify(chosen)); } catch { /* private mode */ }
+    keep();
     apply();
   });
   for (const name of ["DOMContentLoaded", "htmx:afterSettle", "htmx:sseMessage"]) document.addEventListener(name, apply);

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import psycopg
 from psycopg.types.numeric import Int8
 
-from croupier.store.chain import Head, hashes, head_signature
+from croupier.store.chain import Head, Seal, head_signature
+from croupier.store.chain import seal as seal_records
 from croupier.store.guard import Fence
 from croupier.store.key import Key
 from croupier.store.queue import PendingAppend
@@ -41,9 +42,10 @@ WITH {leases} change AS (
     RETURNING head.stream
 ), kept AS (
     INSERT INTO croupier_record
-    SELECT stream, place, data, hash
-    FROM unnest(%(of)b::text[], %(places)b::bigint[], %(data)b::bytea[], %(seals)b::text[])
-        AS record (stream, place, data, hash) JOIN moved USING (stream)
+    SELECT stream, place, data, hash, salt
+    FROM unnest(
+        %(of)b::text[], %(places)b::bigint[], %(data)b::bytea[], %(seals)b::text[], %(salts)b::bytea[]
+    ) AS record (stream, place, data, hash, salt) JOIN moved USING (stream)
 )
 SELECT stream FROM moved
 """
@@ -74,12 +76,12 @@ class Sealed(NamedTuple):
     before: Head
     fence: Fence | None
     records: list[bytes]
-    hashes: list[str]
+    seals: list[Seal]
 
     @property
     def head(self) -> Head:
         """The stream's head after the append."""
-        return Head(self.before.version + len(self.records), self.hashes[-1])
+        return Head(self.before.version + len(self.records), self.seals[-1].hash)
 
 
 def seal(batch: Sequence[PendingAppend], known: Mapping[str, Head]) -> dict[str, Sealed] | None:
@@ -96,10 +98,10 @@ def seal(batch: Sequence[PendingAppend], known: Mapping[str, Head]) -> dict[str,
                 return None
             change = changes[append.stream] = Sealed(append.stream, before, append.fence, [], [])
         head = change.head if change.records else change.before
-        if append.guards or append.expected != head.version or append.fence != change.fence:
+        if append.guards or append.salts or append.expected != head.version or append.fence != change.fence:
             return None
         change.records.extend(append.records)
-        change.hashes.extend(hashes(head, append.records))
+        change.seals.extend(seal_records(head, append.records))
     return changes
 
 
@@ -134,7 +136,8 @@ def write(
                 Int8(change.before.version + n) for change in changes for n in range(len(change.records))
             ],
             "data": [data for change in changes for data in change.records],
-            "seals": [seal for change in changes for seal in change.hashes],
+            "seals": [seal.hash for change in changes for seal in change.seals],
+            "salts": [seal.salt for change in changes for seal in change.seals],
         },
         prepare=True,
     )

@@ -16,19 +16,16 @@ from croupier.store.chain import Head, beginning, unsealed
 HEADS = "SELECT stream, version, hash FROM croupier_head WHERE stream = ANY(%s)"
 
 RECORDS = """
-SELECT asked.stream, place + 1, data, hash
+SELECT asked.stream, place + 1, data, hash, {salt}
 FROM unnest(%s::text[], %s::bigint[], %s::bigint[]) AS asked (stream, start, stop)
 CROSS JOIN LATERAL (
-    SELECT place, data, hash FROM croupier_record AS record
+    SELECT * FROM croupier_record AS record
     WHERE record.stream = asked.stream AND place >= start - 1 AND place < stop
     ORDER BY place OFFSET 0
 ) AS found
 ORDER BY place
 """
 """The records of each stream, and the one before them. ``OFFSET`` holds the server to a lookup by key."""
-
-FAR = 1 << 62
-"""A position after the last record of any stream."""
 
 
 class Found(NamedTuple):
@@ -37,12 +34,17 @@ class Found(NamedTuple):
     start: int
     stop: int
     head: Head
-    rows: list[tuple[int, bytes, str]]
-    """The places, counted from 1, the bytes and the hashes; first the record before ``start``, if any."""
+    rows: list[tuple[int, bytes, str, bytes]]
+    """Places, counted from 1, bytes, hashes and salts; first the record before ``start``, if any."""
 
 
-def found_of(connection: psycopg.Connection[Any], asked: Mapping[str, tuple[int, int]]) -> dict[str, Found]:
-    """What there is of each stream between two positions; nothing of streams that have no records there."""
+def found_of(
+    connection: psycopg.Connection[Any], asked: Mapping[str, tuple[int, int]], salt: str = "salt"
+) -> dict[str, Found]:
+    """What there is of each stream between two positions; nothing of streams that have no records there.
+
+    ``salt`` is the column of salts, or what a store of an earlier release has instead.
+    """
     found: dict[str, Found] = {}
     cursor = connection.cursor(binary=True)
     for stream, version, sealed in cursor.execute(HEADS, (list(asked),)):
@@ -51,8 +53,8 @@ def found_of(connection: psycopg.Connection[Any], asked: Mapping[str, tuple[int,
             found[stream] = Found(start, stop, Head(version, sealed), [])
     if found:
         starts, stops = [one.start for one in found.values()], [one.stop for one in found.values()]
-        for stream, place, data, sealed in cursor.execute(RECORDS, (list(found), starts, stops)):
-            found[stream].rows.append((place, data, sealed))
+        for stream, *row in cursor.execute(RECORDS.format(salt=salt), (list(found), starts, stops)):
+            found[stream].rows.append(tuple(row))
     return found
 
 

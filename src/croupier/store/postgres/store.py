@@ -7,30 +7,34 @@ at a time owns a database, by an advisory lock that it loses with its connection
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import contextmanager
 from threading import Lock
+from time import monotonic, sleep
 from typing import Any, ClassVar
 
 from croupier.errors import StoreError, StoreInUse, VersionConflict
-from croupier.store.chain import FIND_UNCOVERED, Head, beginning, hashes, head_signature
+from croupier.store import snapshot_table
+from croupier.store.chain import Head, seal
 from croupier.store.key import Key
 from croupier.store.port import SharedEventStore
 from croupier.store.queue import PendingAppend, PendingSnapshot, WriteQueue
-from croupier.store.snapshot import Snapshot, ahead
+from croupier.store.sql import FAR, SqlStore
 
 try:
     import psycopg
 except ImportError:  # pragma: no cover (the tests install the extra)
     raise StoreError("PostgreSQL needs its driver: pip install 'croupier[postgres]'") from None
 
-from croupier.store.postgres import snapshot_table
-from croupier.store.postgres.append import ALONE, BY_KEYS, seal, write
-from croupier.store.postgres.read import FAR, checked, found_of
+from croupier.store.postgres.append import ALONE, BY_KEYS, write
+from croupier.store.postgres.append import seal as seal_batch
+from croupier.store.postgres.read import checked, found_of
 
 OWNER = 0x43525550
 """``CRUP``: the advisory lock of a database's writer."""
+OWNER_SECONDS = 1
+"""How long the lock is waited for: the server releases it some time after its last owner has left."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS croupier_record (
@@ -38,6 +42,7 @@ CREATE TABLE IF NOT EXISTS croupier_record (
     place bigint NOT NULL,
     data bytea NOT NULL,
     hash text NOT NULL,
+    salt bytea NOT NULL DEFAULT '',
     PRIMARY KEY (stream, place)
 );
 CREATE TABLE IF NOT EXISTS croupier_head (
@@ -47,6 +52,11 @@ CREATE TABLE IF NOT EXISTS croupier_head (
     signature text NOT NULL
 );
 """
+HAS_SALTS = """
+SELECT count(*) FROM pg_attribute
+WHERE attrelid = to_regclass('croupier_record') AND attname = 'salt' AND NOT attisdropped
+"""
+ADD_SALTS = "ALTER TABLE croupier_record ADD COLUMN IF NOT EXISTS salt bytea NOT NULL DEFAULT ''"
 SET_HEAD = """
 INSERT INTO croupier_head VALUES (%s, %s, %s, %s)
 ON CONFLICT (stream) DO UPDATE
@@ -55,14 +65,15 @@ WHERE croupier_head.version = %s AND croupier_head.hash = %s
 """
 
 
-class PostgresStore:
+class PostgresStore(SqlStore):
     """Streams in a database; safe to share between threads."""
+
+    PREFIX, MARK = "croupier_", "%s"
 
     APPEND: ClassVar[str] = ALONE
 
     def __init__(self, address: str, *, read_only: bool = False) -> None:
         self._address, self.read_only = address, read_only
-        self._key: Key | None = None
         self._using, self._writing = Lock(), Lock()
         self._in_doubt = False
         """Whether a connection was lost while it wrote. Until this store has the lock again, the server may
@@ -77,6 +88,8 @@ class PostgresStore:
         try:
             if not read_only:
                 self._prepare(self._write_connection())
+            elif self._rows(self._reader, HAS_SALTS) == [(0,)]:
+                self._salt = "''::bytea"
         except psycopg.Error as broken:
             self._hang_up()
             raise StoreError(f"{self.name} cannot be used as a store: {broken}") from None
@@ -101,41 +114,48 @@ class PostgresStore:
             parts = psycopg.conninfo.conninfo_to_dict(self._address)
         except psycopg.Error:
             return "the database"
-        return f"the database {parts.get('dbname', '')} on {parts.get('host', 'this machine')}"
+        host = str(parts.get("host", "this machine")).rpartition("@")[2]
+        return f"the database {parts.get('dbname', '')} on {host}"
 
     def _connected(self) -> psycopg.Connection[Any]:
         try:
-            connection = psycopg.connect(self._address, autocommit=True, connect_timeout=10)
+            connection = psycopg.connect(self._address, autocommit=True, **self._line())
             connection.execute("SET synchronous_commit = on")
             if self.read_only:
                 connection.execute("SET default_transaction_read_only = on")
+        except psycopg.ProgrammingError:
+            # The driver's message quotes the address, and with it the password.
+            raise StoreError(f"{self.name} cannot be used as a store: its address is not valid") from None
         except psycopg.Error as broken:
-            raise StoreError(f"{self.name} cannot be used as a store: {broken}") from None
+            # The driver takes the rest of a password with an unescaped @ for a part of the host.
+            reason = re.sub(r"[^\s'\"]*@", "", str(broken))
+            raise StoreError(f"{self.name} cannot be used as a store: {reason}") from None
         return connection
+
+    def _line(self) -> dict[str, Any]:
+        """Parameters of a connection."""
+        return {"connect_timeout": 10}
 
     def _prepare(self, connection: psycopg.Connection[Any]) -> None:
         """Make the tables that are not there yet."""
-        connection.execute(SCHEMA + snapshot_table.TABLE)
+        snapshots = snapshot_table.TABLE.format(p=self.PREFIX, integer="bigint", bytes="bytea")
+        connection.execute(SCHEMA + snapshots)
+        if self._rows(connection, HAS_SALTS) == [(0,)]:
+            # Asked first: the statement waits for everybody who reads, even if it has nothing to do.
+            connection.execute(ADD_SALTS)
 
     def _own(self, connection: psycopg.Connection[Any]) -> None:
-        row = connection.execute("SELECT pg_try_advisory_lock(%s)", (OWNER,)).fetchone()
-        if row is None or not row[0]:
+        give_up = monotonic() + OWNER_SECONDS
+        while self._rows(connection, "SELECT pg_try_advisory_lock(?)", (OWNER,)) != [(True,)]:
+            if monotonic() < give_up:
+                sleep(OWNER_SECONDS / 20)
+                continue
             raise StoreInUse(
                 f"{self.name} is in use: only one floor at a time may write to it; close that one, or use "
                 "another database"
             )
 
     # ── writing ─────────────────────────────────────────────────────────────────────────────────────
-
-    def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
-        """Append records after the expected version, durably; returns the new version."""
-        return self.submit(stream, expected_version, records).result()
-
-    def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
-        """Append without blocking: the future resolves once the server has confirmed the records."""
-        if self.read_only:
-            raise StoreError(f"{self.name} cannot be written: it was opened for reading")
-        return self._queue.submit(stream, expected_version, records)
 
     def _write(self, batch: Sequence[PendingAppend]) -> list[StoreError | None]:
         """Write a batch in one transaction, and in a second one appends to streams with unknown heads."""
@@ -160,7 +180,7 @@ class PostgresStore:
 
     def _write_known(self, batch: Sequence[PendingAppend]) -> list[str]:
         """Write a batch to streams whose heads are known; returns the streams that were written to."""
-        sealed = seal(batch, self._known)
+        sealed = seal_batch(batch, self._known)
         if sealed is None:
             return []
         assert self._appending is not None
@@ -208,37 +228,33 @@ class PostgresStore:
         stream, expected, head = append.stream, append.expected, self._head(connection, append.stream)
         if head.version != expected:
             return VersionConflict(stream, expected=expected, found=head.version)
-        sealed = hashes(head, append.records)
-        new = Head(expected + len(sealed), sealed[-1])
+        border = self._is_border(connection, stream, head)
+        seals = seal(head, append.records, border=border, salts=append.salts)
+        new = Head(expected + len(seals), seals[-1].hash)
         if not self._set_head(connection, stream, head, new):
             found = self._head(connection, stream).version
             return VersionConflict(stream, expected=expected, found=found)
         with connection.cursor() as cursor:
             cursor.executemany(
-                "INSERT INTO croupier_record VALUES (%s, %s, %s, %s)",
+                "INSERT INTO croupier_record (stream, place, data, salt, hash) VALUES (%s, %s, %s, %s, %s)",
                 [
-                    (stream, place, data, one)
+                    (stream, place, data, *one)
                     for place, (data, one) in enumerate(
-                        zip(append.records, sealed, strict=True), start=expected
+                        zip(append.records, seals, strict=True), start=expected
                     )
                 ],
             )
         written[stream] = new
         return None
 
-    def _head(self, connection: psycopg.Connection[Any], stream: str) -> Head:
-        row = connection.execute(
-            "SELECT version, hash FROM croupier_head WHERE stream = %s", (stream,)
-        ).fetchone()
-        return beginning(stream) if row is None else Head(*row)
-
     def _set_head(self, connection: psycopg.Connection[Any], stream: str, before: Head, head: Head) -> bool:
-        signature = "" if self._key is None else head_signature(self._key, stream, head)
-        return connection.execute(SET_HEAD, (stream, *head, signature, *before)).rowcount == 1
+        row = (stream, *head, self._signature(stream, head), *before)
+        return connection.execute(SET_HEAD, row).rowcount == 1
 
     def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
         """Sign heads with this key from now on; ``also_heads``: also those that there are."""
         self._key = key
+        self.check_with(key)
         if not also_heads:
             return
         heads = self.heads()
@@ -275,53 +291,10 @@ class PostgresStore:
     def read_each(self, asked: Mapping[str, tuple[int, int]]) -> dict[str, list[bytes]]:
         """The records of several streams, each between two positions."""
         with self._reading() as connection:
-            found = found_of(connection, asked)
+            found = found_of(connection, asked, self._salt)
         return {stream: checked(stream, found[stream]) if stream in found else [] for stream in asked}
 
-    def hash_at(self, stream: str, version: int) -> str | None:
-        """The hash of a stream's last record when it had this version."""
-        with self._reading() as connection:
-            return self._hash_at(connection, stream, version)
-
-    def _hash_at(self, connection: psycopg.Connection[Any], stream: str, version: int) -> str | None:
-        if version == 0:
-            return beginning(stream).hash
-        row = connection.execute(
-            "SELECT hash FROM croupier_record WHERE stream = %s AND place = %s", (stream, version - 1)
-        ).fetchone()
-        return None if row is None else str(row[0])
-
-    def heads(self) -> Mapping[str, Head]:
-        """The head of every stream that holds something."""
-        with self._reading() as connection:
-            rows = connection.execute("SELECT stream, version, hash FROM croupier_head ORDER BY stream")
-            return {stream: Head(version, sealed) for stream, version, sealed in rows}
-
-    def unsigned(self) -> list[str]:
-        """The streams whose heads the store's key has not signed."""
-        with self._reading() as connection:
-            rows = connection.execute(
-                "SELECT stream, version, hash, signature FROM croupier_head ORDER BY stream"
-            )
-            return [
-                stream
-                for stream, version, sealed, signature in rows
-                if self._key is None or head_signature(self._key, stream, Head(version, sealed)) != signature
-            ]
-
-    def uncovered(self) -> Mapping[str, int]:
-        """Streams with records that their head does not cover, each with such a record, counted from 1."""
-        with self._reading() as connection:
-            rows = connection.execute(FIND_UNCOVERED.format(record="croupier_record", head="croupier_head"))
-            return dict(rows.fetchall())
-
     # ── snapshots ───────────────────────────────────────────────────────────────────────────────────
-
-    def submit_snapshot(self, snapshot: Snapshot, *, last: int | None) -> Future[None]:
-        """Keep a snapshot, without blocking; a crash of the server may lose it, but nothing else."""
-        if self.read_only:
-            raise StoreError(f"{self.name} cannot be written: it was opened for reading")
-        return self._queue.submit_snapshot(snapshot, last)
 
     def _write_snapshots(self, batch: Sequence[PendingSnapshot]) -> None:
         with self._writing:
@@ -329,32 +302,7 @@ class PostgresStore:
             with connection.transaction():
                 # Not worth a confirmation by the disk.
                 connection.execute("SET LOCAL synchronous_commit = off")
-                for pending in batch:
-                    sealed = self._hash_at(connection, pending.snapshot.stream, pending.snapshot.version)
-                    if sealed is None:
-                        raise ahead(pending.snapshot)
-                    bound = pending.snapshot._replace(hash=sealed).signed(self._key)
-                    snapshot_table.insert(connection, bound, pending.last)
-
-    def snapshots(
-        self, stream: str, kind: str | None = None, *, mark: int | None = None, count: int | None = None
-    ) -> list[Snapshot]:
-        """The snapshots of a stream, the latest first."""
-        with self._reading() as connection:
-            return snapshot_table.find(connection, stream, kind, mark, count)
-
-    def is_own(self, snapshot: Snapshot) -> bool:
-        """Whether the store's key signed a snapshot."""
-        return snapshot.is_signed(self._key)
-
-    def pictured(self) -> list[str]:
-        """The streams that have snapshots."""
-        with self._reading() as connection:
-            return snapshot_table.streams(connection)
-
-    def streams(self) -> Mapping[str, int]:
-        """The streams that hold something, with their versions."""
-        return {stream: head.version for stream, head in self.heads().items()}
+                self._insert_snapshots(connection, batch)
 
     def close(self) -> None:
         """Close the connections, after writing everything that is still queued."""

@@ -1,1 +1,1 @@
-"""Stores that several processes write to: leases, what an append relies on, a database, a file in turns."""
+"""A database that several processes write to: leases, and the conditions of an append."""

@@ -12,15 +12,16 @@ from croupier.store.queue import PendingAppend
 CHECK = """
 SELECT 1 FROM croupier_lease JOIN croupier_process USING (process)
 WHERE name = %s AND process = %s AND epoch = %s AND until > clock_timestamp()
+FOR SHARE OF croupier_lease
 """
-"""Whether an append may rely on a lease."""
+"""Whether an append may rely on a lease; no process can take it over until the append is stored."""
 SET_GUARD = """
 INSERT INTO croupier_guard AS held VALUES (%s, %s)
 ON CONFLICT (name) DO UPDATE SET version = excluded.version WHERE held.version = excluded.version - 1
 """
 
 
-def refusals(run: Run, batch: Sequence[PendingAppend], check: str = CHECK) -> dict[int, StoreError | None]:
+def refusals(run: Run, batch: Sequence[PendingAppend]) -> dict[int, StoreError | None]:
     """Return the refusals of appends whose guards have changed or whose lease is lost, by number.
 
     Guards and leases are each taken in the order of their names: writers may wait for each other, but never
@@ -31,7 +32,7 @@ def refusals(run: Run, batch: Sequence[PendingAppend], check: str = CHECK) -> di
     for name, seen, number in sorted(guards):
         refused[number] = _passed(run, name, seen) or refused.get(number)
     fences = sorted({append.fence for append in batch if append.fence is not None}, key=attrgetter("lease"))
-    lost = {fence for fence in fences if not run(check, (fence.lease, fence.process, fence.epoch)).fetchall()}
+    lost = {fence for fence in fences if not run(CHECK, (fence.lease, fence.process, fence.epoch)).fetchall()}
     for number, append in enumerate(batch):
         if append.fence in lost:
             refused[number] = LeaseLost(f"stream {append.stream!r} is another process's to write")

@@ -11,7 +11,6 @@ import psycopg
 
 from croupier.errors import StoreError
 from croupier.store.leases import Leases, Rows, Run
-from croupier.store.sharing import checks
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS croupier_process (
@@ -24,6 +23,7 @@ CREATE TABLE IF NOT EXISTS croupier_lease (
     process text,
     epoch bigint NOT NULL
 );
+ALTER TABLE croupier_lease ADD COLUMN IF NOT EXISTS wanted text;
 CREATE TABLE IF NOT EXISTS croupier_bot (
     name text NOT NULL PRIMARY KEY,
     at_table text NOT NULL
@@ -33,8 +33,17 @@ CREATE TABLE IF NOT EXISTS croupier_guard (
     version bigint NOT NULL
 );
 """
-CHECK = f"{checks.CHECK} FOR SHARE OF croupier_lease"
-"""Whether an append may rely on a lease; nobody can take it over until the append is kept."""
+
+
+def line(seconds: float) -> dict[str, Any]:
+    """Parameters of a connection that notices a lost network before a lease of ``seconds`` expires."""
+    return {
+        "connect_timeout": max(2, round(seconds / 3)),
+        "tcp_user_timeout": round(seconds * 1000 / 3),
+        "keepalives_idle": 1,
+        "keepalives_interval": 1,
+        "keepalives_count": 2,
+    }
 
 
 def runs_on(connection: psycopg.Connection[Any]) -> Run:
@@ -49,8 +58,6 @@ def runs_on(connection: psycopg.Connection[Any]) -> Run:
 class PostgresLeases(Leases):
     """This process among those that share a database."""
 
-    LATER = "{} + make_interval(secs => %s)"
-
     def __init__(self, address: str, seconds: float) -> None:
         super().__init__(seconds)
         self._address = address
@@ -62,7 +69,7 @@ class PostgresLeases(Leases):
         with self._using:
             try:
                 if self._connection is None or self._connection.closed:
-                    self._connection = psycopg.connect(self._address, autocommit=True, connect_timeout=10)
+                    self._connection = psycopg.connect(self._address, autocommit=True, **line(self.seconds))
                     limit = max(1, int(self.seconds * 1000 / 2))
                     self._connection.execute(f"SET statement_timeout = {limit}")
                 with self._connection.transaction() if together else nullcontext():

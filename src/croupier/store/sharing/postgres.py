@@ -21,7 +21,7 @@ from croupier.store.postgres.append import SHARED
 from croupier.store.postgres.store import OWNER, PostgresStore
 from croupier.store.queue import PendingAppend
 from croupier.store.sharing.checks import guards_now, refusals
-from croupier.store.sharing.lease_postgres import CHECK, SCHEMA, PostgresLeases, runs_on
+from croupier.store.sharing.lease_postgres import SCHEMA, PostgresLeases, line, runs_on
 
 OPENING = OWNER + 1
 """The advisory lock of the process that is opening a floor."""
@@ -54,7 +54,14 @@ class SharedStore(PostgresStore):
         # A process that hangs in the middle of an append must not block the one that takes over.
         limit = max(1, int(self.leases.seconds * 1000 / 3))
         connection.execute(f"SET idle_in_transaction_session_timeout = {limit}")
+        # The server ends the connection of a process that is cut off; until then its lock is not free.
+        connection.execute(
+            "SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3"
+        )
         return connection
+
+    def _line(self) -> dict[str, Any]:
+        return line(self.leases.seconds)
 
     def _prepare(self, connection: psycopg.Connection[Any]) -> None:
         with self._alone(connection):
@@ -118,7 +125,7 @@ class SharedStore(PostgresStore):
         self, connection: psycopg.Connection[Any], batch: Sequence[PendingAppend]
     ) -> dict[int, StoreError | None]:
         """The appends whose guards have moved on, or whose lease is lost."""
-        return refusals(runs_on(connection), batch, CHECK)
+        return refusals(runs_on(connection), batch)
 
     def guards(self, names: Iterable[str]) -> dict[str, int]:
         """How guards stand, by name; read them before what they guard."""

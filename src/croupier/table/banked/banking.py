@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import BankShort, NotNow, NotOffered
 from croupier.money import Cents, say_dollars
+from croupier.numbers import Seat
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.seating import check_chips
 from croupier.table.banked.table import BankedTable
@@ -17,7 +18,8 @@ from croupier.table.session.rotation import BankRotation
 def first_rotation(table: BankedTable) -> BankRotation:
     """The rotation before anybody banks; option or game says who may bank three rounds in a row (PD-R4)."""
     posted = table.options.get("third_turn", "game")
-    return BankRotation(strict=table.game.two_turns_at_most if posted == "game" else posted == "never")
+    strict = bool(table.game.two_turns_at_most) if posted == "game" else posted == "never"
+    return BankRotation(strict=strict)
 
 
 def bank_wagers(table: BankedTable, stack: Cents) -> tuple[Cents, Cents]:
@@ -35,7 +37,7 @@ def accept(session: TablePosition[BankedTable], command: c.AcceptBank) -> None:
     _require_between(session)
     table, state = session.posting.table, session.state
     seat = session.require_seat(command.person)
-    turn = state.rotation.turn_of(seat, state.may_bank())
+    turn = _turn_of(session, seat)
     least, most = bank_wagers(table, state.seated[seat].stack)
     if not least <= command.wager <= most:
         raise BankShort(
@@ -53,8 +55,14 @@ def decline(session: TablePosition[BankedTable], command: c.DeclineBank) -> None
     seat = session.require_seat(command.person)
     # Nobody must bank: a holder may pass the position on while no round is played (PD-R14).
     if session.state.rotation.holder != seat:
-        session.state.rotation.turn_of(seat, session.state.may_bank())
+        _turn_of(session, seat)
     session.emit(s.BankDeclined(seat=seat))
+
+
+def _turn_of(session: TablePosition[BankedTable], seat: Seat) -> int:
+    """The turn that a seat would take now; a refusal if it is not asked."""
+    forbids = session.posting.table.game.two_turns_at_most or "PD-R4"
+    return session.state.rotation.turn_of(seat, session.state.may_bank(), forbids)
 
 
 def ask_again(session: TablePosition[BankedTable], command: c.AskBankAgain) -> None:

@@ -63,7 +63,8 @@ class BankedFamily(Family[BankedTable, BankedRound]):
 
     def payments(self, round_: BankedRound) -> Iterator[Payment]:
         """What it has paid so far."""
-        return payments(round_.log, round_.bank)
+        rule = round_.table.game.progressive
+        return payments(round_.log, round_.bank, rule.spot if rule is not None else "")
 
     def dealing(self, table: BankedTable) -> Dealing:
         """As the game says: each hand whole [CSP 9], or card by card [GF 5]; several decks make a shoe."""

@@ -175,9 +175,12 @@ def turned(state: BankedState, event: e.BoardDealt) -> None:
     _use(state, event.cards)
 
 
-def revealed_hand(state: BankedState, _: e.HandRevealed) -> None:
-    """The bank's hand was turned up."""
-    state.revealed = True
+def revealed_hand(state: BankedState, event: e.HandRevealed) -> None:
+    """The bank's hand was turned up, or a folded hand that decides money."""
+    if isinstance(event.to, int):
+        state.shown = state.shown | {event.to}
+    else:
+        state.revealed = True
 
 
 def marked_wrong(state: BankedState, event: e.DealMarkedWrong) -> None:

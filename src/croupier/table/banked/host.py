@@ -23,6 +23,7 @@ class Host(Protocol):
     free_hands: int
     counts: bool
     new_shoe: bool
+    shows: bool
 
     @property
     def step(self) -> Step | None:

@@ -92,7 +92,7 @@ def with_cards(
     if command.deck and command.deck == state.deck:
         raise NotNow(f"deck {command.deck} was used last; the decks alternate")
     offers_cut = command.new_shoe and bool(table.game.cut)
-    return structs.replace(opened, new_shoe=offers_cut, deck=command.deck)
+    return structs.replace(opened, new_shoe=offers_cut, deck=command.deck, shows=command.shows)
 
 
 def _further(state: SessionState, seat: Seat) -> list[Seat]:
@@ -120,6 +120,7 @@ def open_round(posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRo
         counts=opened.counts,
         new_shoe=opened.new_shoe,
         deck=opened.deck,
+        shows=opened.shows,
     )
 
 

@@ -13,10 +13,31 @@ COVERAGE = "PD 2"
 """The clause that limits what the player-dealer wins and pays to the posted wager."""
 
 
-def payments(log: Iterable[e.Event], bank: PlayerDealer | None) -> Iterator[Payment]:
-    """Every payment, in order."""
+def payments(log: Iterable[e.Event], bank: PlayerDealer | None, progressive: str) -> Iterator[Payment]:
+    """Every payment, in order; ``progressive`` is the spot of the progressive wager."""
     for event in log:
         match event:
+            case e.MeterFed():
+                fed = Cents((event.meter + event.reserve + event.tray) // 100)
+                yield Payment(
+                    what=For.LOCK,
+                    player=event.player,
+                    spot=progressive,
+                    stake=fed,
+                    amount=Cents(0),
+                    outcome="locked",
+                    clause="",
+                )
+            case e.WagerTakenOff() if event.says:
+                yield Payment(
+                    what=For.OFF,
+                    player=event.player,
+                    spot=event.spot,
+                    stake=event.amount,
+                    amount=event.amount,
+                    outcome=event.says,
+                    clause="",
+                )
             case e.FeeCharged():
                 yield Payment(
                     what=For.FEE,

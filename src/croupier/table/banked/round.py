@@ -51,6 +51,7 @@ class BankedRound(Round):
         counts: bool = False,
         new_shoe: bool = False,
         deck: int = 0,
+        shows: bool = True,
     ) -> None:
         super().__init__()
         require_table(table, BankedTable)
@@ -78,6 +79,8 @@ class BankedRound(Round):
         """Whether the shoe has just been shuffled, so that the cut is offered where the game has one."""
         self.deck = deck
         """Which of the table's alternating decks is in use; 0 if there is only one."""
+        self.shows = shows
+        """Whether folded hands that decide money are shown, and only cards that matter are asked for."""
         self.state = BankedState(stacks, meter if table.progressive is not None else None, seats)
         self._runner: Runner[Any] | None = None
         if seats is not None:
@@ -258,6 +261,7 @@ class BankedRound(Round):
         if key in self.state.unseen and not runner.owes(command.to, command.hand):
             held = self.state.hands[key]
             if (hand := named(held, command.cards)) is not None:
+                runner.check_named(command.to, hand)
                 runner.check_left([card for card, was in zip(hand, held, strict=True) if was is UNSEEN])
                 self.emit(e.HandNamed(to=command.to, cards=hand, hand=command.hand))
                 return

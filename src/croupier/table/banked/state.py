@@ -63,6 +63,8 @@ class BankedState:
         self.misdealt = False
         """Whether the bank's hand has the wrong number of cards."""
         self.revealed = False
+        self.shown: set[Player] = set()
+        """Players whose hand was shown although they had folded."""
         self.bank_wager = Cents(0)
         self.fees: list[int] = [0] * (len(stacks) + 1)
         self.added: list[int] = [0] * (len(stacks) + 1)

@@ -49,7 +49,8 @@ class Sighted:
     def _seat(self, player: Player) -> BankedSeat:
         state = self.state
         shown = state.stage in (Stage.AWARDS, Stage.OVER)
-        sees = player in self.own or (shown and player not in state.folded and player not in state.dead)
+        hidden = player in state.dead or (player in state.folded and player not in state.shown)
+        sees = player in self.own or (shown and not hidden)
         return BankedSeat(
             player=player,
             stack=Cents(state.stacks[player]),

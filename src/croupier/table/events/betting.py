@@ -100,6 +100,8 @@ class FacingChosen(Event, frozen=True, tag="facing.chosen/1", kw_only=True):
     player: Player
     up: bool
     turned: tuple[Card, ...] = ()
+    named: bool = False
+    """Whether the turned card had been dealt unseen."""
 
 
 class TwiceAnswered(Event, frozen=True, tag="twice.answered/1", kw_only=True):

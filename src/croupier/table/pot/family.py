@@ -92,6 +92,10 @@ class PotFamily(Family[PotTable, PotRound]):
         state.kills_due = (*next_, *(one for one in state.kills_due if one not in (paid, *next_)))
         state.leg = None if leg is None else state.players[leg - 1]
 
+    def kills(self, table: PotTable) -> bool:
+        """Whether the table posts kills."""
+        return KillRules(table).kind() != "off"
+
     def payments(self, round_: PotRound) -> Iterator[Payment]:
         """What it has paid so far."""
         return round_.payments()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from croupier.money import Cents
 from croupier.numbers import by_player
 from croupier.table import events as e
-from croupier.table.payment import For, Payment
+from croupier.table.payment import For, Payment, given_back
 
 
 def payments(log: Sequence[e.Event], totals: Sequence[int]) -> Iterator[Payment]:
@@ -24,6 +24,28 @@ def payments(log: Sequence[e.Event], totals: Sequence[int]) -> Iterator[Payment]
                     outcome=event.trigger,
                     clause="",
                 )
+            case e.AnteReturned():
+                yield Payment(
+                    what=For.VOID,
+                    player=event.player,
+                    spot="ante",
+                    stake=event.amount,
+                    amount=event.amount,
+                    outcome="returned",
+                    clause="POT 13",
+                )
+            case e.HandVoided():
+                if event.fees:
+                    yield Payment(
+                        what=For.FEE,
+                        player=None,
+                        spot="fee",
+                        stake=Cents(0),
+                        amount=Cents(-event.fees),
+                        outcome="void",
+                        clause=event.clause,
+                    )
+                yield from given_back(event.returned, event.clause)
             case e.BetReturned():
                 yield Payment(
                     what=For.BET,

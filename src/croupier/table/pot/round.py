@@ -80,6 +80,8 @@ class PotRound(Round):
     ) -> None:
         super().__init__()
         require_table(table, PotTable)
+        if not isinstance(forced, Forced):
+            raise DataInvalid(f"forced bets come from forced_bets, not {forced!r}", key="blinds_or_straddles")
         fewest, most = table.game.seats[0], table.game.players_max
         if not fewest <= len(stacks) <= most:
             raise DataInvalid(

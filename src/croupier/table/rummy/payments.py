@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier.money import Cents
 from croupier.table import events as e
-from croupier.table.payment import For, Payment
+from croupier.table.payment import For, Payment, given_back
 
 
 def payments(log: Sequence[e.Event]) -> Iterator[Payment]:
@@ -23,6 +23,8 @@ def payments(log: Sequence[e.Event]) -> Iterator[Payment]:
                     outcome=f"{event.why}: {event.each} from each",
                     clause=event.clause,
                 )
+            case e.HandGivenUp():
+                yield from given_back(event.returned, event.clause)
             case e.HandWon() if event.pool:
                 yield Payment(
                     what=For.POOL,

@@ -72,6 +72,8 @@ class StartRound(Command, frozen=True, tag="start", kw_only=True):
     """Whether the shoe has just been shuffled, so that its cut is offered where the game has one."""
     deck: int = 0
     """Which of several alternating decks is taken, counted from 1."""
+    shows: bool = True
+    """Whether folded hands that decide money are shown; False in records of earlier releases."""
 
 
 class PromiseStub(Command, frozen=True, tag="promise_stub", kw_only=True):
@@ -180,6 +182,10 @@ class NoteMoment(Command, frozen=True, tag="note_moment", kw_only=True):
     """The floor notes the time of day, before what happens then."""
 
     at: str
+
+
+class EndTerms(Command, frozen=True, tag="end_terms", kw_only=True):
+    """Record what the table keeps, because new terms are about to be posted."""
 
 
 class NoteKey(Command, frozen=True, tag="note_key", kw_only=True):

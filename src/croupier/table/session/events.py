@@ -9,6 +9,7 @@ from croupier.money import Cents, Fine, fine
 from croupier.numbers import Player, Seat
 from croupier.table.events import Event, Movements, move, seat
 from croupier.table.session.button import Button
+from croupier.table.session.memory import Memory
 
 
 class SeatTaken(Event, frozen=True, tag="seat.taken/1", kw_only=True):
@@ -27,6 +28,12 @@ class SeatTaken(Event, frozen=True, tag="seat.taken/1", kw_only=True):
     def movements(self) -> Movements:
         """From the person's wallet to the seat."""
         return move(self.buy_in, f"wallet:{self.person}", seat(self.seat))
+
+
+class TermsEnded(Event, frozen=True, tag="terms.ended/1", kw_only=True):
+    """New terms are about to be posted: what the table keeps for them."""
+
+    memory: Memory
 
 
 class SeatLeft(Event, frozen=True, tag="seat.left/1", kw_only=True):
@@ -245,6 +252,9 @@ class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
     """Whether the shoe has just been shuffled, where the player-dealer is offered its cut."""
     deck: int = 0
     """Which of several alternating decks is in use, counted from 1; 0 where there is one."""
+    shows: bool = False
+    """Against a bank: whether a folded hand that still decides money is shown to everybody, and cards on
+    which nothing depends are not asked for. Earlier releases did neither."""
 
 
 class StubPromised(Event, frozen=True, tag="stub.promised/1", kw_only=True):
@@ -312,6 +322,7 @@ class MomentNoted(Event, frozen=True, tag="moment.noted/1", kw_only=True):
 
 AnySessionEvent = (
     SeatTaken
+    | TermsEnded
     | SeatLeft
     | ChipsBought
     | LeavingSaid

@@ -162,6 +162,10 @@ class Family(ABC, Generic[TableT, RoundT]):
         """The cards that a shuffle during the round makes into a new stub; the rules may keep some out."""
         raise AssertionError(f"{round_.table.game.name} never reshuffles during a round")
 
+    def kills(self, table: TableT) -> bool:
+        """Whether the winner of a pot may have to kill the next one."""
+        return False
+
     # ── the player-dealer's position ────────────────────────────────────────────────────────────────
 
     def rotation(self, table: TableT) -> BankRotation:

@@ -12,6 +12,7 @@ from croupier.table import events as e
 from croupier.table.round import Round
 from croupier.table.session import events as s
 from croupier.table.session.family import family_of
+from croupier.table.session.memory import Memory, Sitter
 from croupier.table.session.position import TablePosition
 from croupier.table.session.state import KEYS_KEPT, Departure, Occupant
 from croupier.table.session.taking_back import TakingBack
@@ -24,12 +25,19 @@ class Following(TablePosition[Table]):
 
     def _seat_taken(self, event: s.SeatTaken) -> None:
         running = self.state.gone_round and self.posting.has_blinds
+        known = self.state.memory.sitter(event.person) or Sitter(
+            person=event.person, new=running, owes_big=running
+        )
+        if known.leg:
+            self.state.leg = event.seat
         self.state.seated[event.seat] = Occupant(
             event.person,
             event.buy_in,
-            new=running,
-            owes_big=running or self._still_owes("owes_big", event.person),
-            owes_small=self._still_owes("owes_small", event.person),
+            away=known.away,
+            new=known.new,
+            owes_big=known.owes_big or self._still_owes("owes_big", event.person),
+            owes_small=known.owes_small or self._still_owes("owes_small", event.person),
+            missed=known.missed,
             standing=event.seat > self.posting.seats,
             further=bool(self.state.places_of(event.person)),
             third_party=event.third_party,
@@ -105,7 +113,7 @@ class Following(TablePosition[Table]):
     def _round_opened(self, event: s.RoundOpened) -> None:
         state, family = self.state, family_of(self.posting.table)
         state.number, state.players, state.commitment = event.number, event.seats, event.commitment
-        state.deck, state.unused = event.deck or state.deck, False
+        state.deck, state.unused, state.memory = event.deck or state.deck, False, Memory()
         self.round = family.open_round(self.posting, event)
         family.opened(self, event)
 
@@ -123,6 +131,9 @@ class Following(TablePosition[Table]):
 
     def _actions_taken(self, _event: s.ActionsTaken) -> None:
         """Who entered what follows changes nothing at the table."""
+
+    def _terms_ended(self, _event: s.TermsEnded) -> None:
+        """What the table keeps is for its next terms."""
 
     def _moment_noted(self, _event: s.MomentNoted) -> None:
         """The time of day decides nothing at a table."""
@@ -180,6 +191,7 @@ FOLLOW: dict[type[e.Event], Callable[[Any, Any], None]] = {
     s.SeatHandled: Following._seat_handled,
     s.ActionsTaken: Following._actions_taken,
     s.EntryTakenBack: TakingBack.entry_taken_back,
+    s.TermsEnded: Following._terms_ended,
     s.MomentNoted: Following._moment_noted,
     s.ClockNoted: TimeCollection.clock_noted,
     s.TimeCollected: TimeCollection.time_collected,

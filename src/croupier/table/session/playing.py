@@ -6,7 +6,7 @@ import re
 
 from croupier.cards import commitment
 from croupier.errors import DataInvalid, NotNow, RoleMissing
-from croupier.table.commands import DeclareDead, DrawCard
+from croupier.table.commands import Command, DeclareDead, DrawCard, Face, Show
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
 from croupier.table.session.family import family_of
@@ -66,7 +66,8 @@ class Playing(TablePosition[Table]):
         if not command.entered:
             raise RoleMissing("only the player may do that, not the dealer")
         number = getattr(command.command, "player", 0)
-        if self.round is None:
+        if self.round is None or _turned_over(command.command):
+            # Cards that are turned over are entered by the dealer, who sees them.
             return
         seats = self.state.players
         if 0 < number <= len(seats) and self.state.seated[seats[number - 1]].device:
@@ -122,3 +123,13 @@ class Playing(TablePosition[Table]):
         if draws and command.order[: len(state.draw_cards)] != state.draw_cards:
             raise NotNow("the cards of the draw did not come off the top of the promised deck")
         self.emit(s.DeckRevealed(commitment=command.commitment, order=command.order, salt=command.salt))
+
+
+def _turned_over(command: Command) -> bool:
+    """Whether a player turns cards over that were dealt unseen, and the command names them."""
+    match command:
+        case Show(cards=cards):
+            return bool(cards)
+        case Face(card=card):
+            return card is not None
+    return False

@@ -11,6 +11,7 @@ from croupier.pay import Meter
 from croupier.pay.fees import require_postable, require_together
 from croupier.pay.fees.limits import BuyIn
 from croupier.pay.fees.schedule import PotOption
+from croupier.table.session.memory import Memory
 from croupier.table.table import Table
 
 TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
@@ -36,6 +37,8 @@ class Posting(Generic[TableT_co]):
     """How many may stand behind the table, where the game has back-line betting."""
     rounds_before: int = 0
     """How many rounds were played here under earlier terms; the next one has the next number."""
+    memory: Memory | None = None
+    """What the table keeps from its earlier terms."""
     counts: bool = False
     """Games against the house: whether a dealer counts the hands before they are settled."""
 

@@ -48,15 +48,23 @@ class BankRotation(Struct, frozen=True, kw_only=True):
 
     def _circle(self, seated: Sequence[Seat]) -> list[Seat]:
         """The order of offers: clockwise; the last banker comes last, if they may bank at all."""
-        others = [seat for seat in clockwise(seated, self.cursor) if seat != self.last]
-        barred = self.last is None or self.last not in seated or (self.strict and self.row >= 2)
-        return others if barred or self.last is None else [*others, self.last]
+        last = self.last
+        others = [seat for seat in clockwise(seated, self.cursor) if seat != last]
+        return others if last is None or last not in seated or last == self.barred else [*others, last]
 
-    def turn_of(self, seat: Seat, seated: Sequence[Seat]) -> int:
+    @property
+    def barred(self) -> Seat | None:
+        """The seat that has banked two rounds in a row and may not bank a third; None if there is none."""
+        return self.last if self.strict and self.row >= 2 else None
+
+    def turn_of(self, seat: Seat, seated: Sequence[Seat], clause: str = "PD-R4") -> int:
         """Return the turn that the seat would take if it accepted now; raise if it was not asked.
 
-        A seat that banked the last round as its first turn can only continue with its second.
+        A seat that banked the last round as its first turn can only continue with its second. ``clause`` is
+        the one that forbids a third turn.
         """
+        if self.holder is None and seat == self.barred:
+            raise BankClosed("nobody may bank three rounds in a row", clause=clause)
         offered = self.offered_to(seated)
         if offered is None:
             raise BankClosed("the bank is held, or everybody has declined it", clause="PD 1")
@@ -99,6 +107,12 @@ class BankRotation(Struct, frozen=True, kw_only=True):
         """A person sat down: the last banker has come back, perhaps to another seat."""
         returns = self.last is None and bool(self.banker) and person == self.banker
         return replace(self, last=seat) if returns else self
+
+    def vacated(self) -> BankRotation:
+        """Everybody has left: only the last banker and the place where the offers begin are known."""
+        return replace(
+            self, holder=None, person="", turn=0, keeping=None, declined=frozenset(), last=None, strict=False
+        )
 
     def left(self, seat: Seat) -> BankRotation:
         """A seat became empty: if it held the position or was offered it, the position moves on clockwise."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, NamedTuple, Self
 
+from croupier.errors import NotNow
 from croupier.numbers import Seat
 from croupier.table import events as e
 from croupier.table.commands import AnyCommand, Command
@@ -43,10 +44,13 @@ class Session(Decider[e.Event], Seating, Playing, TimeCollection, TakingBack, Fo
     where = "of the table itself; a round's actions come inside Act"
 
     def __init__(self, posting: Posting[Table]) -> None:
-        rotation = family_of(posting.table).rotation(posting.table)
+        family, table = family_of(posting.table), posting.table
+        rotation = family.rotation(table)
         super().__init__(
             posting, SessionState(meter=posting.meter, rotation=rotation, number=posting.rounds_before)
         )
+        if (memory := posting.memory) is not None:
+            self.state.recall(memory if family.kills(table) else memory.without_kills())
 
     @classmethod
     def resume(cls, posting: Posting[Table], events: Iterable[e.Event]) -> Self:
@@ -126,6 +130,11 @@ class Session(Decider[e.Event], Seating, Playing, TimeCollection, TakingBack, Fo
         self.last = self.last.copy()
         return self.last
 
+    def _end_terms(self, _: c.EndTerms) -> None:
+        if self.round is not None:
+            raise NotNow("terms change between rounds")
+        self.emit(s.TermsEnded(memory=self.state.kept()))
+
     def _note_key(self, command: c.NoteKey) -> None:
         self.emit(s.CommandTaken(key=command.key, place=self.version + 1))
 
@@ -172,6 +181,7 @@ class Session(Decider[e.Event], Seating, Playing, TimeCollection, TakingBack, Fo
         c.GiveNumber: Playing.give_number,
         c.PromiseStub: Playing.promise_stub,
         c.RevealDeck: Playing.reveal,
+        c.EndTerms: _end_terms,
         c.NoteKey: _note_key,
         c.NoteMoment: _note_moment,
         c.NoteActions: _note_actions,

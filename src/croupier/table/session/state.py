@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from msgspec import structs
+
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.numbers import Seat
 from croupier.pay import Meter
 from croupier.table.session import events as s
 from croupier.table.session.button import Button
+from croupier.table.session.memory import Memory, Sitter
 from croupier.table.session.rotation import BankRotation
 
 
@@ -132,6 +135,9 @@ class SessionState:
 
     departed: dict[str, Departure] = field(default_factory=dict)
     """What people left with, by name, where the table posts that it remembers them (house rule)."""
+    memory: Memory = field(default_factory=Memory)
+    """What is known of people who sat here under earlier terms, until the first round under these."""
+
     taken: tuple[tuple[str, int], ...] = ()
     """The keys of the last commands, each with the place in the log where it was carried out."""
 
@@ -152,6 +158,37 @@ class SessionState:
         """Seats that are offered the bank: with chips, one for each person, none behind the table (PD 1)."""
         places = [(seat, self.seated[seat]) for seat in self.with_chips()]
         return [seat for seat, occupant in places if not (occupant.standing or occupant.further)]
+
+    def kept(self) -> Memory:
+        """What the table keeps for its next terms, between two rounds."""
+        sitters = [
+            Sitter(
+                person=occupant.person,
+                new=occupant.new,
+                owes_big=occupant.owes_big,
+                owes_small=occupant.owes_small,
+                away=occupant.away,
+                missed=occupant.missed,
+                leg=seat == self.leg,
+            )
+            for seat, occupant in sorted(self.seated.items())
+        ]
+        return Memory(
+            rotation=self.rotation.vacated(),
+            button=self.button,
+            rounds_with_button=self.rounds_with_button,
+            gone_round=self.gone_round,
+            drawn=self.drawn,
+            kills_due=self.kills_due,
+            sitters=tuple(sitters),
+        )
+
+    def recall(self, memory: Memory) -> None:
+        """Begin with what the table kept from its earlier terms."""
+        self.rotation = structs.replace(memory.rotation, strict=self.rotation.strict)
+        self.button, self.rounds_with_button = memory.button, memory.rounds_with_button
+        self.gone_round, self.drawn = memory.gone_round, memory.drawn
+        self.kills_due, self.memory = memory.kills_due, memory
 
     def places_of(self, person: str) -> list[Seat]:
         """Where a person sits or stands, the first seat first."""

@@ -210,7 +210,7 @@ def test_no_hidden_card_of_the_two_games_is_written_anywhere_in_a_view(game):
         state = round_.state
         shown = {"b"} if state.revealed else set()
         # The hands that were settled lie open while an award waits for a supervisor.
-        shown |= set(state.in_play()) if state.stage is Stage.AWARDS else set()
+        shown |= {*state.in_play(), *state.shown} if state.stage is Stage.AWARDS else set()
         for viewer in (None, *range(state.players + 1)):
             hidden = {
                 card.text

@@ -169,7 +169,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
         declared=(Misdeal.WRONG_COUNT, Misdeal.FOULED_DECK),
         exposed=ExposedCard.REDEAL,
     ),
-    two_turns_at_most=True,
+    two_turns_at_most="FPG Round",
     schedules=("fortune-pai-gow.ca_rates", "ca-shared.ca_rates"),
     options=(
         Option(

@@ -195,7 +195,7 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
         exposed=ExposedCard.TURNED_OVER,
         early_board=True,
     ),
-    two_turns_at_most=True,
+    two_turns_at_most="UTH 20",
     schedules=("ultimate-texas-holdem.ca_rates", "ca-shared.ca_rates"),
     check_limits=check_limits,
     limits_clause="UTH-R9",

@@ -11,20 +11,20 @@ from croupier.lab.games.caribbean_stud.decisions import decisions
 from croupier.lab.games.caribbean_stud.figures import posted_ante
 from croupier.lab.games.caribbean_stud.guide import advise_hand, guide
 from croupier.lab.games.caribbean_stud.known import known
+from croupier.lab.games.caribbean_stud.looks import ROUNDS
 from croupier.lab.games.caribbean_stud.play import Strategy
 from croupier.lab.games.caribbean_stud.progressive import posted_progressive, progressive_without
-from croupier.lab.games.caribbean_stud.rounds import ante_simulator, progressive_simulator
 from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS
 
 LABORATORY = Laboratory(
     game=CARIBBEAN_STUD,
     wagers={
-        "ante": Analysed(tables=("bet",), work=posted_ante, simulator=ante_simulator, known=known),
+        "ante": Analysed(tables=("bet",), work=posted_ante, simulator=ROUNDS("ante"), known=known),
         "progressive": Analysed(
             tables=("csp-base", "pmg-01", "pmg-02"),
             work=partial(posted_progressive, CARIBBEAN_STUD),
             posted_by="progressive",
-            simulator=progressive_simulator,
+            simulator=ROUNDS("progressive"),
             without=partial(progressive_without, CARIBBEAN_STUD),
         ),
     },
@@ -36,5 +36,5 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=advise_hand,
     decisions=decisions,
-    book=Strategy.ACE_KING,
+    rounds=ROUNDS,
 )

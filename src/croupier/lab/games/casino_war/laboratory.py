@@ -17,5 +17,4 @@ LABORATORY = Laboratory(
     asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="what to do after a tie"),),
     guide=guide,
     decide=advise_tie,
-    book="war",
 )

@@ -14,8 +14,8 @@ from croupier.lab.games.fortune_pai_gow_poker.figures import (
 )
 from croupier.lab.games.fortune_pai_gow_poker.guide import advise_hand, guide, set_house_way
 from croupier.lab.games.fortune_pai_gow_poker.known import known
+from croupier.lab.games.fortune_pai_gow_poker.looks import ROUNDS, fortune_simulator, game_simulator
 from croupier.lab.games.fortune_pai_gow_poker.play import GAME
-from croupier.lab.games.fortune_pai_gow_poker.rounds import fortune_simulator, game_simulator
 
 BONUS = Analysed(tables=TABLES, work=bonus, simulator=fortune_simulator, without=bonus_without)
 GAME_WAGER = Analysed(tables=(DECLARED.id,), work=game, simulator=game_simulator, known=known)
@@ -27,6 +27,6 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=advise_hand,
     decisions=decisions,
-    book=HOUSE_WAY,
+    rounds=ROUNDS,
     follow={HOUSE_WAY: set_house_way},
 )

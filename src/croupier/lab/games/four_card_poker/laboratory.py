@@ -18,5 +18,4 @@ LABORATORY = Laboratory(
     asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to play"),),
     guide=guide,
     decide=advise_hand,
-    book=Strategy.PRINTED,
 )

@@ -19,26 +19,21 @@ from croupier.lab.games.high_card_flush.figures import (
 )
 from croupier.lab.games.high_card_flush.guide import advise_hand, guide
 from croupier.lab.games.high_card_flush.known import known
+from croupier.lab.games.high_card_flush.looks import ROUNDS
 from croupier.lab.games.high_card_flush.play import GAME, Strategy
-from croupier.lab.games.high_card_flush.rounds import (
-    ante_simulator,
-    flush_simulator,
-    progressive_simulator,
-    straight_flush_simulator,
-)
 from croupier.lab.progressive.meter_value import METER
 from croupier.money import Cents
 
-ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, known=known)
+ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ROUNDS("ante"), known=known)
 FLUSH = Analysed(
-    tables=FLUSH_TABLES, work=flush, posted_by="flush", simulator=flush_simulator, without=flush_without
+    tables=FLUSH_TABLES, work=flush, posted_by="flush", simulator=ROUNDS("flush"), without=flush_without
 )
 
 STRAIGHT_FLUSH = Analysed(
     tables=STRAIGHT_FLUSH_TABLES,
     work=straight_flush,
     posted_by="straight_flush",
-    simulator=straight_flush_simulator,
+    simulator=ROUNDS("straight_flush"),
     without=straight_flush_without,
 )
 
@@ -46,7 +41,7 @@ PROGRESSIVE = Analysed(
     tables=PROGRESSIVE_TABLES,
     work=progressive,
     posted_by="progressive",
-    simulator=progressive_simulator,
+    simulator=ROUNDS("progressive"),
     without=progressive_without,
 )
 
@@ -61,5 +56,5 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=advise_hand,
     decisions=decisions,
-    book=Strategy.BOOK,
+    rounds=ROUNDS,
 )

@@ -37,6 +37,10 @@ LENGTHS = range(2, 8)
 OUTCOMES = (Outcome.NO_HAND, Outcome.HIGHER, Outcome.EQUAL, Outcome.LOWER)
 """What the kernel counts, in its order: the dealer's hand is not qualified, below, equal, above."""
 
+NONE = np.zeros(0, dtype=np.uint64)
+ROOM = 1 << 20
+"""More than the doubtful hands that best play raises, up to a renaming of suits."""
+
 Nets = NDArray[np.object_]
 """By length of the player's flush, act and outcome: the worth in antes."""
 
@@ -117,7 +121,7 @@ def deals_by_flush(least: int, units: tuple[tuple[int, ...], int]) -> NDArray[np
     deals = np.zeros((MASKS, 3, 4), dtype=np.int64)
 
     def count(span: tuple[int, int]) -> None:
-        kernel.count_deals(owns[slice(*span)], floor()[0], all_flushes(), least, worth, folded, deals)
+        kernel.count_deals(owns[slice(*span)], floor()[0], all_flushes(), least, worth, folded, deals, NONE)
 
     in_spans(count, len(owns), span=SPAN)
     return deals
@@ -170,3 +174,15 @@ def undecided(options: Options) -> tuple[int, int]:
     never = deals[masks, FOLD] == deals[masks].sum(axis=1)
     always = deals[masks, MOST] == deals[masks].sum(axis=1)
     return int(keys[~never].min()), int(keys[~always].max()) + 1
+
+
+def raised_in_doubt(options: Options) -> NDArray[np.uint64]:
+    """The hands with undecided flushes that best play raises, in rising order: four suits, largest first."""
+    first, end = undecided(options)
+    units = units_of(options)
+    worth = np.array(units[0]).reshape(CARDS + 1, 3, 4)
+    owns = np.array([mask for mask in range(MASKS) if first <= SIZE[mask] * MASKS + mask < end])
+    raised, deals = np.zeros(ROOM, dtype=np.uint64), np.zeros((MASKS, 3, 4), dtype=np.int64)
+    found = kernel.count_deals(owns, floor()[0], all_flushes(), -1, worth, units[1], deals, raised)
+    assert found < ROOM
+    return np.sort(raised[:found])

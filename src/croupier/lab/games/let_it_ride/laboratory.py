@@ -9,14 +9,16 @@ from croupier.lab.games.let_it_ride.decisions import decisions
 from croupier.lab.games.let_it_ride.figures import posted_bets
 from croupier.lab.games.let_it_ride.guide import advise_hand, guide
 from croupier.lab.games.let_it_ride.known import known
-from croupier.lab.games.let_it_ride.play import GAME, bet_simulator
+from croupier.lab.games.let_it_ride.looks import ROUNDS
+from croupier.lab.games.let_it_ride.play import GAME
 from croupier.lab.games.let_it_ride.thumb import Strategy
 
 LABORATORY = Laboratory(
     game=GAME,
-    wagers={BETS[0]: Analysed(tables=("hand",), work=posted_bets, simulator=bet_simulator, known=known)},
+    wagers={BETS[0]: Analysed(tables=("hand",), work=posted_bets, simulator=ROUNDS(BETS[0]), known=known)},
     asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when a bet rides"),),
     guide=guide,
     decide=advise_hand,
     decisions=decisions,
+    rounds=ROUNDS,
 )

@@ -8,20 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.banked.let_it_ride.game import BETS, LET_IT_RIDE
 from croupier.games.banked.vocabulary import Options
-from croupier.lab.core.laboratory import Simulator
 from croupier.lab.games.let_it_ride.thumb import Strategy, rides_by_thumb
-from croupier.lab.rounds.bettor import CHECK
-from croupier.lab.rounds.looks import Look, every_set
-from croupier.lab.rounds.simulator import game_simulator
 from croupier.lab.stud.chart import Flags
-from croupier.lab.stud.paid import Ends, Units, ends, hand_table, posted_rows, whole_units, words_of
+from croupier.lab.stud.paid import Ends, Units, ends, posted_rows, whole_units
 from croupier.lab.stud.seen import HAND, classes, following, one_more, orders_left
 from croupier.pay import PayTable
 
@@ -83,22 +79,6 @@ def play(rides: Rides) -> Mapping[int, NDArray[np.int64]]:
         met = further
     assert sum(int(deals.sum()) for deals in met.values()) == DEALS
     return met
-
-
-def bet_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the three bets."""
-    rides = rides_of(strategy_of(options), units_of(table))
-    looks = {
-        cards: Look((f"off {bet}", CHECK), every_set(classes(cards).hands, rides[cards]))
-        for cards, bet in DECISIONS.items()
-    }
-    return game_simulator(
-        hand_table(GAME, table, options),
-        BETS[0],
-        lambda node: looks[node.cards],
-        lambda end: f"{end.label}, {len(end.laid)} riding",
-        label=partial(words_of, GAME, BETS[0]),
-    )
 
 
 def strategy_of(options: Options) -> Strategy:

@@ -11,9 +11,8 @@ import numpy as np
 
 from croupier.cards import DECK
 from croupier.games.banked.vocabulary import Options, Sight
-from croupier.lab.core.bonus import bonus_figures, house_rows, nets_by_row
+from croupier.lab.core.bonus import bonus_figures, house_rows
 from croupier.lab.core.figures import Figures, Row, figures_of, rows_by_net
-from croupier.lab.core.laboratory import Simulator
 from croupier.lab.games.mississippi_stud.play import (
     DEALS,
     GAME,
@@ -29,7 +28,6 @@ from croupier.lab.games.mississippi_stud.play import (
     units_of,
 )
 from croupier.lab.games.mississippi_stud.thumb import Strategy
-from croupier.lab.rounds.simulator import asked_table, side_simulator
 from croupier.lab.stud.seen import HAND, classes, places
 from croupier.pay import PayTable
 
@@ -96,12 +94,6 @@ def bonus(table: PayTable, options: Options) -> Figures:
     """The 3 Card Bonus, on the three cards in the middle; a fold does not lose it."""
     table, needed = own_bonus(table, options)
     return bonus_figures(GAME, "bonus", table, bonus_chances(), needed=needed)
-
-
-def bonus_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the 3 Card Bonus."""
-    nets = nets_by_row(own_bonus(table, options)[0], tuple(bonus_chances()))
-    return side_simulator(asked_table(GAME, options), "bonus", nets)
 
 
 own_bonus = partial(house_rows, option="bonus_pays", folder=GAME.folder, tables=BONUS_TABLES)

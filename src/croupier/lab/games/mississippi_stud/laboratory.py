@@ -8,24 +8,24 @@ from croupier.lab.games.mississippi_stud.decisions import decisions
 from croupier.lab.games.mississippi_stud.figures import (
     BONUS_TABLES,
     bonus,
-    bonus_simulator,
     bonus_without,
     posted_ante,
 )
 from croupier.lab.games.mississippi_stud.guide import advise_hand, guide
 from croupier.lab.games.mississippi_stud.known import known
-from croupier.lab.games.mississippi_stud.play import GAME, ante_simulator
+from croupier.lab.games.mississippi_stud.looks import ROUNDS
+from croupier.lab.games.mississippi_stud.play import GAME
 from croupier.lab.games.mississippi_stud.thumb import Strategy
 
 LABORATORY = Laboratory(
     game=GAME,
     wagers={
-        "ante": Analysed(tables=("hand",), work=posted_ante, simulator=ante_simulator, known=known),
+        "ante": Analysed(tables=("hand",), work=posted_ante, simulator=ROUNDS("ante"), known=known),
         "bonus": Analysed(
             tables=BONUS_TABLES,
             work=bonus,
             posted_by="bonus",
-            simulator=bonus_simulator,
+            simulator=ROUNDS("bonus"),
             without=bonus_without,
         ),
     },
@@ -35,4 +35,5 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=advise_hand,
     decisions=decisions,
+    rounds=ROUNDS,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -16,12 +16,8 @@ from numpy.typing import NDArray
 
 from croupier.games.banked.mississippi_stud.game import MISSISSIPPI_STUD, STREET_BETS
 from croupier.games.banked.vocabulary import Options
-from croupier.lab.core.laboratory import Simulator
 from croupier.lab.games.mississippi_stud.thumb import Strategy, bets_by_thumb
-from croupier.lab.rounds.bettor import FOLD
-from croupier.lab.rounds.looks import Look, every_set
-from croupier.lab.rounds.simulator import End, game_simulator
-from croupier.lab.stud.paid import Ends, Units, ends, hand_table, posted_rows, whole_units, words_of
+from croupier.lab.stud.paid import Ends, Units, ends, posted_rows, whole_units
 from croupier.lab.stud.seen import HAND, classes, following, one_more, orders_left
 from croupier.pay import PayTable
 
@@ -125,31 +121,6 @@ def play(bets: Bets) -> Played:
         met = further
     assert sum(folded.values()) + sum(int(counts.sum()) for counts in met.values()) == DEALS
     return Played(folded, met)
-
-
-def ante_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the ante and its street bets."""
-    looks = {
-        (cards, staked): Look(
-            (FOLD, *(f"{STREETS[cards]} {bet}" for bet in STREET_BETS)),
-            every_set(classes(cards).hands, bets),
-        )
-        for (cards, staked), bets in bets_of(strategy_of(options), units_of(table)).items()
-    }
-    streets = list(STREETS.values())
-
-    def says(end: End) -> str:
-        staked = f"{sum(end.laid.values())} staked"
-        street = streets[len(end.laid) - 1].replace("_", " ") if not end.label else ""
-        return f"{end.label}, {staked}" if end.label else f"folded on {street}, {staked}"
-
-    return game_simulator(
-        hand_table(GAME, table, options),
-        "ante",
-        lambda node: looks[node.cards, int(sum(node.laid.values()))],
-        says,
-        label=partial(words_of, GAME, "ante"),
-    )
 
 
 def strategy_of(options: Options) -> Strategy:

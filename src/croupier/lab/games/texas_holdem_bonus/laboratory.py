@@ -13,31 +13,27 @@ from croupier.lab.games.texas_holdem_bonus.figures import (
 )
 from croupier.lab.games.texas_holdem_bonus.guide import advise_hand, guide
 from croupier.lab.games.texas_holdem_bonus.known import known
+from croupier.lab.games.texas_holdem_bonus.looks import ROUNDS
 from croupier.lab.games.texas_holdem_bonus.play import GAME, Strategy
 from croupier.lab.games.texas_holdem_bonus.progressive import TABLES, posted_progressive, progressive_without
-from croupier.lab.games.texas_holdem_bonus.rounds import (
-    ante_simulator,
-    bonus_simulator,
-    progressive_simulator,
-)
 from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS
 
 LABORATORY = Laboratory(
     game=GAME,
     wagers={
-        "ante": Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, known=known),
+        "ante": Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ROUNDS("ante"), known=known),
         "bonus": Analysed(
             tables=BONUS_TABLES,
             work=posted_bonus,
             posted_by="bonus",
-            simulator=bonus_simulator,
+            simulator=ROUNDS("bonus"),
             without=bonus_without,
         ),
         "progressive": Analysed(
             tables=TABLES,
             work=posted_progressive,
             posted_by="progressive",
-            simulator=progressive_simulator,
+            simulator=ROUNDS("progressive"),
             without=progressive_without,
         ),
     },
@@ -49,4 +45,5 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=advise_hand,
     decisions=decisions,
+    rounds=ROUNDS,
 )

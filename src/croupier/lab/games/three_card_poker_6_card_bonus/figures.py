@@ -16,11 +16,11 @@ from croupier.games.banked.bonus_rows import BEST_PAYING, ROWS
 from croupier.games.banked.three_card_poker_6_card_bonus.game import Outcome
 from croupier.games.banked.vocabulary import Options
 from croupier.hands import Category
-from croupier.hands.three_card import ThreeCard, rank_three
+from croupier.hands.three_card import ThreeCard
 from croupier.kernels.ranks.three_card import CATEGORY_SHIFT, FOLDED, rank_table
-from croupier.lab.core.bonus import bonus_figures, house_rows, nets_by_row, rows_of_all
+from croupier.lab.core.bonus import bonus_figures, house_rows, rows_of_all
 from croupier.lab.core.figures import Figures, Row, figures_of, rows_by_net
-from croupier.lab.core.laboratory import DECLARED, Simulator
+from croupier.lab.core.laboratory import DECLARED
 from croupier.lab.core.lower import PLACE_BITS
 from croupier.lab.core.worth import odds_rows
 from croupier.lab.games.three_card_poker_6_card_bonus.play import (
@@ -30,7 +30,6 @@ from croupier.lab.games.three_card_poker_6_card_bonus.play import (
     Strategy,
     deals_by_outcome,
     posted_bonus,
-    situations,
     strategy_of,
     where_to_play,
     worths,
@@ -38,9 +37,6 @@ from croupier.lab.games.three_card_poker_6_card_bonus.play import (
 from croupier.lab.hands.contained import best_paying
 from croupier.lab.hands.left import row_chances
 from croupier.lab.hands.rank import rank_hands, suit_classes
-from croupier.lab.rounds.bettor import FOLD
-from croupier.lab.rounds.looks import Look, every_set, every_set_up
-from croupier.lab.rounds.simulator import asked_table, game_simulator, side_simulator
 from croupier.money import Odds
 from croupier.pay import PayTable
 
@@ -165,48 +161,6 @@ def six_card_counts() -> tuple[int, ...]:
     hands, members = suit_classes(6)
     categories = rank_hands(hands) >> PLACE_BITS
     return tuple(int(members[categories == category].sum(dtype=np.int64)) for category in Category)
-
-
-# ── rounds ───────────────────────────────────────────────────────────────────────────────────────────
-
-
-def plays(options: Options) -> Look:
-    """When the strategy plays, by the hand and the bank's card that is up."""
-    chosen = where_to_play(
-        strategy_of(options), bool(options["pd_card_up"]), worths(options, posted_bonus(options))
-    )
-    acts, hands = (FOLD, "play 1"), situations().hands
-    if options["pd_card_up"]:
-        return Look(acts, up=every_set_up(hands, chosen))
-    return Look(acts, every_set(hands, chosen[:, 0]))
-
-
-def ante_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of ante and play."""
-    odds_rows(table, frozenset(DECLARED.pays))
-    look = plays(options)
-    return game_simulator(
-        asked_table(GAME, options),
-        "ante",
-        lambda _: look,
-        lambda end: f"{SAYS[OUTCOMES[end.outcome]]} with {end.label}" if end.label else SAYS[FOLDED],
-        label=lambda cards: rank_three(cards).category.row.replace("_", " "),
-    )
-
-
-def pair_plus_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of Pair Plus, which a fold forfeits."""
-    look, nets = plays(options), nets_by_row(table, [category.row for category in ThreeCard])
-    return side_simulator(asked_table(GAME, options), "pairplus", nets, lambda _: look)
-
-
-def six_card_simulator(table: PayTable, options: Options) -> Simulator | None:
-    """Rounds of the 6 Card Bonus by the highest hand; none where the best-paying row is paid."""
-    if options[ROWS.name] == BEST_PAYING:
-        return None
-    posted, _ = own_six_card(table, options)
-    nets = nets_by_row(posted, [category.row for category in Category])
-    return side_simulator(asked_table(GAME, options), "sixcard", nets)
 
 
 def posted_ante(table: PayTable, options: Options) -> Figures:

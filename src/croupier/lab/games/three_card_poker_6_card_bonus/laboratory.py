@@ -8,26 +8,24 @@ from croupier.lab.games.three_card_poker_6_card_bonus.decisions import decisions
 from croupier.lab.games.three_card_poker_6_card_bonus.figures import (
     PAIR_PLUS_TABLES,
     SIX_CARD_TABLES,
-    ante_simulator,
     pair_plus,
-    pair_plus_simulator,
     pair_plus_without,
     posted_ante,
     six_card,
-    six_card_simulator,
     six_card_without,
 )
 from croupier.lab.games.three_card_poker_6_card_bonus.guide import advise_hand, guide
 from croupier.lab.games.three_card_poker_6_card_bonus.known import known
+from croupier.lab.games.three_card_poker_6_card_bonus.looks import ROUNDS
 from croupier.lab.games.three_card_poker_6_card_bonus.play import GAME, Strategy
 
-ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator, known=known)
+ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ROUNDS("ante"), known=known)
 
 PAIR_PLUS = Analysed(
     tables=PAIR_PLUS_TABLES,
     work=pair_plus,
     posted_by="pairplus_table",
-    simulator=pair_plus_simulator,
+    simulator=ROUNDS("pairplus"),
     without=pair_plus_without,
 )
 
@@ -35,7 +33,7 @@ SIX_CARD = Analysed(
     tables=SIX_CARD_TABLES,
     work=six_card,
     posted_by="sixcard_table",
-    simulator=six_card_simulator,
+    simulator=ROUNDS("sixcard"),
     without=six_card_without,
 )
 
@@ -46,5 +44,5 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=advise_hand,
     decisions=decisions,
-    book=Strategy.BOOK,
+    rounds=ROUNDS,
 )

@@ -17,7 +17,7 @@ from croupier.lab.games.twenty_first_century_blackjack_buster.decisions import d
 from croupier.lab.games.twenty_first_century_blackjack_buster.figures import game
 from croupier.lab.games.twenty_first_century_blackjack_buster.guide import guide
 from croupier.lab.games.twenty_first_century_blackjack_buster.play import STRATEGY, edge_of
-from croupier.lab.games.twenty_first_century_blackjack_buster.rounds import simulator
+from croupier.lab.games.twenty_first_century_blackjack_buster.rounds import ROUNDS
 
 SURRENDER = Option(
     "surrender", default="any", of=("any", "two-cards", "never"), says="until when a hand may be surrendered"
@@ -29,7 +29,7 @@ LABORATORY = Laboratory(
         "game": Analysed(
             tables=("bb-1",),
             work=game,
-            simulator=simulator,
+            simulator=ROUNDS.simulator,
             from_shoe=partial(game_from_shoe, BLACKJACK_BUSTER, edge_of),
             by_hole=partial(game_by_hole, BLACKJACK_BUSTER, edge_of),
         ),
@@ -52,5 +52,5 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=partial(advise_hand, BLACKJACK_BUSTER),
     decisions=decisions,
-    book="book",
+    rounds=ROUNDS,
 )

@@ -16,7 +16,7 @@ from croupier.lab.games.twenty_first_century_blackjack_switch.decisions import d
 from croupier.lab.games.twenty_first_century_blackjack_switch.figures import game
 from croupier.lab.games.twenty_first_century_blackjack_switch.guide import guide
 from croupier.lab.games.twenty_first_century_blackjack_switch.play import LATE_COUNT, STRATEGY, edge_of
-from croupier.lab.games.twenty_first_century_blackjack_switch.rounds import simulator
+from croupier.lab.games.twenty_first_century_blackjack_switch.rounds import ROUNDS, simulator
 
 LABORATORY = Laboratory(
     game=BLACKJACK_SWITCH,
@@ -48,5 +48,5 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=partial(advise_hand, BLACKJACK_SWITCH),
     decisions=decisions,
-    book="book",
+    rounds=ROUNDS,
 )

@@ -14,24 +14,20 @@ from croupier.lab.games.ultimate_texas_holdem.figures import (
 )
 from croupier.lab.games.ultimate_texas_holdem.guide import advise_hand, guide
 from croupier.lab.games.ultimate_texas_holdem.known import known
+from croupier.lab.games.ultimate_texas_holdem.looks import ROUNDS
 from croupier.lab.games.ultimate_texas_holdem.play import BLIND_TABLES, GAME
-from croupier.lab.games.ultimate_texas_holdem.simulated import (
-    ante_simulator,
-    blind_simulator,
-    trips_simulator,
-)
 from croupier.lab.games.ultimate_texas_holdem.thumb import Strategy
 
 LABORATORY = Laboratory(
     game=GAME,
     wagers={
-        "ante": Analysed(tables=BLIND_TABLES, work=posted_ante, simulator=ante_simulator, known=known),
-        "blind": Analysed(tables=BLIND_TABLES, work=posted_blind, simulator=blind_simulator),
+        "ante": Analysed(tables=BLIND_TABLES, work=posted_ante, simulator=ROUNDS("ante"), known=known),
+        "blind": Analysed(tables=BLIND_TABLES, work=posted_blind, simulator=ROUNDS("blind")),
         "trips": Analysed(
             tables=TRIPS_TABLES,
             work=posted_trips,
             posted_by="trips_table",
-            simulator=trips_simulator,
+            simulator=ROUNDS("trips"),
             without=trips_without,
         ),
     },
@@ -39,4 +35,5 @@ LABORATORY = Laboratory(
     guide=guide,
     decide=advise_hand,
     decisions=decisions,
+    rounds=ROUNDS,
 )

@@ -39,7 +39,7 @@ class DrawOutRunner(ProcedureRunner[DrawOut]):
 
     def complete(self) -> bool:
         """Whether the chart lets the bank stand, or nothing depends on its hand."""
-        return self._stands(self.state.hands[BANK]) or not draws_needed(self.table, self.state)
+        return not draws_needed(self.table, self.state) or self._stands(self.state.hands[BANK])
 
     @property
     def awaited(self) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from croupier.cards import Card
+from croupier.cards import Card, Cards
 from croupier.errors import (
     CardCount,
+    CardMismatch,
     HandFinished,
     HandNotDoubled,
     HandNotSplit,
@@ -17,10 +18,10 @@ from croupier.errors import (
     SeatUnknown,
     StakeOutOfRange,
 )
-from croupier.games.banked.blackjack_steps import Mark, PlayOut
+from croupier.games.banked.blackjack_steps import Check, Mark, PlayOut
 from croupier.games.banked.vocabulary import BANK, Place
 from croupier.games.choice import Choice, DealTo, HandChoice, Target
-from croupier.hands.blackjack import over, total
+from croupier.hands.blackjack import ace_and_ten, over, total
 from croupier.money import Cents, say_dollars
 from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player
 from croupier.table import commands as c
@@ -50,6 +51,13 @@ class PlayOutRunner(ProcedureRunner[PlayOut]):
         if self.hands.turn is not None:
             return self.hands.turn[:1]
         return (BANK,) if self._turns_hole_card else ()
+
+    def check_named(self, to: Target, hand: Cards) -> None:
+        """Refuse a Natural of the bank after the dealer has looked at the hole card and played on."""
+        for step in self.table.game.script:
+            looked = isinstance(step, Check) and step.peeks(hand[-1], self.table.options)
+            if looked and to == BANK and ace_and_ten(hand):
+                raise CardMismatch("the dealer looked at the hole card: it was no Natural")
 
     # ── choices ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.errors import NotNow
 from croupier.games.banked.vocabulary import BANK, Whose
-from croupier.games.choice import Choice, Target
+from croupier.games.choice import AwardsDue, Choice, Target
 from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -48,7 +48,8 @@ class EndRunner(Runner[None]):
     def needed(self) -> Iterable[Target]:
         """The bank's hand if a wager depends on it, and every hand that is settled by its cards."""
         state = self.state
-        if not state.misdealt and self.depends_on(Whose.BANK):
+        # What depends on the bank's hand has been decided before, except in records of earlier releases.
+        if not self.round.shows and not state.misdealt and self.depends_on(Whose.BANK):
             yield BANK
         yield from (player for player in reversed(state.with_hands) if self._settled_by_cards(player))
 
@@ -66,8 +67,18 @@ class EndRunner(Runner[None]):
                 return True
         return any(self.surviving_bets(player))
 
+    def _shown(self) -> Iterator[e.Event]:
+        """Folded hands that still decide a side bet or an award: everybody sees them [UTH 17]."""
+        state = self.state
+        for player in state.with_hands if self.round.shows else ():
+            hand = state.hands.get(player, ())
+            covered = len(hand) > state.face_up.get(player, 0)
+            if covered and player in state.folded and self._settled_by_cards(player):
+                yield e.HandRevealed(to=player, cards=hand)
+
     def leave(self) -> None:
         """Settle wagers and awards; when progressive winners are confirmed, this continues [CSP 20d]."""
+        self.record(self._shown())
         settlement = self.settlement()
         awards = settlement.awards
         self.record(settlement.first())
@@ -89,7 +100,7 @@ class AwardsRunner(Runner[None]):
 
     def choices(self, actor: Player) -> list[Choice]:
         """The confirmation, by the link or by a supervisor."""
-        return [Choice(verb="award" if self.round.linked else "confirm")]
+        return [AwardsDue() if self.round.linked else Choice(verb="confirm")]
 
     def award(self, command: c.PayAwards | c.ConfirmAwards | c.RefuseAward) -> None:
         """Pay the winners as the link or a supervisor confirms them, or refuse one of them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from croupier.cards import UNSEEN
 from croupier.errors import NotNow, OutOfTurn
 from croupier.games.banked.blackjack_steps import Check, Insure, is_ace
 from croupier.games.banked.vocabulary import BANK, Place
@@ -86,15 +87,26 @@ class CheckRunner(ProcedureRunner[Check]):
         return self.step.peeks(self.state.hands[BANK][-1], self.table.options)
 
     def needed(self) -> tuple[Target, ...]:
-        """The bank's hand, if the dealer looks at it."""
-        return (BANK,) if self._peeks else ()
+        """The bank's hand, if the dealer looks at it and has not said that it is no Natural."""
+        return (BANK,) if self._peeks and not self.state.offer_closed else ()
+
+    def offered(self, actor: Player) -> list[Choice]:
+        """The bank's hand, or that it is no Natural: then nobody has to see the hole card (PD-R16)."""
+        namings = super().offered(actor)
+        return [*namings, Choice(verb="closed")] if self.unnamed and actor == DEALER else namings
+
+    def act(self, command: c.Command) -> None:
+        """Continue after a look at the hole card, which is no Natural."""
+        if not isinstance(command, c.CloseOffer) or not self.unnamed:
+            super().act(command)
+        self.round.emit(e.OfferClosed())
 
     def finish(self) -> int | None:
         """Check the hole card."""
         if not self._peeks:
             return None
         cards = self.state.hands[BANK]
-        if ace_and_ten(cards):
+        if UNSEEN not in cards and ace_and_ten(cards):
             self.round.emit(e.HandRevealed(to=BANK, cards=cards, says="Natural"))
             return len(self.table.game.script)
         self.record(self.settlement().only((self.step.insurance,)))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from croupier.cards import UNSEEN, Card
+from croupier.cards import UNSEEN, Card, Cards
 from croupier.errors import CardInUse, CardMismatch, HandDead, HandFolded, NotNow, SeatUnknown
 from croupier.games.banked.vocabulary import BANK, Place, SideBet, Whose
 from croupier.games.choice import Choice, DealTo, Target
@@ -89,6 +89,9 @@ class Runner(Generic[Taken]):
         """The hands that the dealer must name before the round continues."""
         unseen = self.state.unseen
         return [target for target in self.needed() if target in unseen] if unseen else []
+
+    def check_named(self, to: Target, hand: Cards) -> None:
+        """Refuse cards that a hand dealt unseen cannot have."""
 
     def _namings(self) -> list[Choice]:
         hands = self.state.hands

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CardMismatch, NotNow
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, TurnOver
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -34,7 +34,11 @@ class FacingStage(CardStage):
         """Up or down, or the chosen card."""
         player = self.turn
         if self.state.cards.facing is None:
-            return [Choice(verb="up", player=player), Choice(verb="down", player=player)]
+            unseen = self.state.cards.down(player).count(UNSEEN)
+            return [
+                Choice(verb="up", player=player),
+                TurnOver(verb="down", player=player, count=unseen),
+            ]
         return self.deals()
 
     def due(self, player: Player) -> int:
@@ -56,10 +60,17 @@ class FacingStage(CardStage):
         self.require_turn(player)
         if cards.facing is not None:
             raise NotNow(f"player {player} has already chosen up or down")
-        turned = () if command.up else cards.down(player)
-        if UNSEEN in turned:
+        turned, card = () if command.up else cards.down(player), command.card
+        named = UNSEEN in turned
+        if named and card is None:
             raise CardMismatch(f"name the down card of player {player}: it is turned up")
-        return (e.FacingChosen(player=player, up=command.up, turned=turned),)
+        if card is not None:
+            if not named and turned != (card,):
+                raise CardMismatch(f"{card} is not the down card of player {player}")
+            if named:
+                self.require_unused((card,))
+            turned = (card,)
+        return (e.FacingChosen(player=player, up=command.up, turned=turned, named=named),)
 
     def exposed(self, player: Player, card: Card) -> Iterable[e.Event]:
         """A card asked for face down stays up, and the down card stays down (MEX 9)."""

@@ -23,7 +23,7 @@ from croupier.errors import (
     OutOfTurn,
     SeatUnknown,
 )
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, TurnOver
 from croupier.games.pot.vocabulary import Discard, Street
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player, player_numbers
@@ -355,11 +355,17 @@ class StageRunner(ABC):
             return []
         state = self.state
         pots = state.pots()
-        return [
-            Choice(verb=verb, player=player)
-            for player in state.to_show()
-            for verb in (("sm", "muck") if state.may_muck(player, pots) else ("sm",))
-        ]
+        choices: list[Choice] = []
+        for player in state.to_show():
+            choices.append(self.showing(player))
+            if state.may_muck(player, pots):
+                choices.append(Choice(verb="muck", player=player))
+        return choices
+
+    def showing(self, player: Player) -> Choice:
+        """The showing of a hand; one that was dealt unseen has to be named."""
+        hole = self.state.cards.hole[player]
+        return TurnOver(verb="sm", player=player, count=len(hole) if UNSEEN in hole else 0)
 
     # ── at any time ─────────────────────────────────────────────────────────────────────────────────
 

@@ -82,7 +82,7 @@ class OverStage(StageRunner):
 
     def choices(self) -> list[Choice]:
         """Show a hand that won unshown."""
-        return [Choice(verb="sm", player=winner) for winner in self._unshown()]
+        return [self.showing(winner) for winner in self._unshown()]
 
     def require_showing(self, player: Player) -> None:
         """Refuse everybody except a winner who has not shown."""

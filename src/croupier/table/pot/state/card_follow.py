@@ -101,6 +101,11 @@ def facing_chosen(state: PotState, event: e.FacingChosen) -> None:
     """How the next card is dealt; a card turned up still counts as dealt face down."""
     player, cards = event.player, state.cards
     cards.facing = event.up
+    if event.named:
+        hole, (card,) = cards.hole[player], event.turned
+        place = hole.index(UNSEEN)
+        cards.hole[player] = (*hole[:place], card, *hole[place + 1 :])
+        cards.used.add(card)
     cards.turned_now = event.turned
     cards.up[player] += event.turned
     cards.turned[player] += event.turned
