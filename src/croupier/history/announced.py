@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from croupier.cards import UNSEEN, Card, write_cards
 from croupier.games.banked.vocabulary import Place
 from croupier.games.choice import Target
+from croupier.games.pot.rules import HOUSE
 from croupier.money import write_dollars
 from croupier.numbers import Player
 from croupier.table import BankedRound, Round
@@ -150,6 +151,9 @@ SAID: dict[type[e.Event], Callable[[Any], Announcement | None]] = {
     e.StubShuffled: lambda _: Announcement("a new stub is shuffled", "POT 10"),
     e.PotKilled: lambda event: Announcement(
         f"player {event.player} kills the pot: {write_dollars(event.level)} to call", "POT 11"
+    ),
+    e.Straddled: lambda event: Announcement(
+        f"player {event.player} straddles: {write_dollars(event.level)} to call", HOUSE
     ),
     e.AnteReturned: lambda event: Announcement(
         f"the ante of player {event.player}, {write_dollars(event.amount)}, goes back", "POT 13"

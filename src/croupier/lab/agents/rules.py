@@ -107,7 +107,8 @@ STANDARD_WILD: Final = replace(
 UNUSED: Final = frozenset(
     {"fee_count", "fee_street", "fee_columns", "fee_past_flop", "pot_limit_before_fees", "button",
      "post_to_enter", "button_draw_ace_high", "kill_game", "half_kill", "leg", "heads_up_blinds",
-     "blinds", "kill"}
+     "blinds", "kill", "bomb_every", "bomb_ante", "bomb_boards", "big_blind_ante", "return_hands",
+     "remember_blinds", "restraddles"}
 )  # fmt: skip
 """Options about fees, which are refused as a whole, and about what happens before or after the hand."""
 READ: Final = frozenset(
@@ -115,7 +116,7 @@ READ: Final = frozenset(
      "run_it_twice", "run_it_twice_open", "odd_half", "tie_both_ways", "qualifier", "hi_lo", "burn_draw",
      "own_discards", "bring_in_option", "open_pair", "bet_counts_as_raise", "stud_skip_burn", "form", "joker",
      "sevens", "check_raise", "pair_aces_high", "min_raise", "ranking", "opener", "opener_choice",
-     "betting_rounds", "discard"}
+     "betting_rounds", "discard", "bomb_pot"}
 )  # fmt: skip
 """Options that the numbers below depend on, or that have already varied the game."""
 
@@ -261,7 +262,7 @@ def _known(table: PotTable) -> None:
             and option.name != game.ante_waiver
             and table.options[option.name] != option.default
         ):
-            raise DataInvalid("the kernel does not know this option", key=option.name)
+            raise DataInvalid(f"the kernel does not know the option {option.name}", key=option.name)
 
 
 LATELY: Final = 64

@@ -127,6 +127,29 @@ class SecondRunBegan(Event, frozen=True, tag="second_run.began/1", kw_only=True)
     street: int
 
 
+class QuestionAnswered(Event, frozen=True, tag="question.answered/1", kw_only=True):
+    """A player answered whether to straddle, or to chop the blinds."""
+
+    player: Player
+    what: str
+    """The stage in which they were asked."""
+    agreed: bool
+    last: bool
+    """Whether nobody else is asked."""
+
+
+class Straddled(Event, frozen=True, tag="straddle.posted/1", kw_only=True):
+    """A player put in a straddle: the first betting must match it, and they act last."""
+
+    player: Player
+    amount: Cents
+    level: Cents
+
+    def movements(self) -> Movements:
+        """From the player's chips to the pot."""
+        return move(self.amount, seat(self.player), "pot")
+
+
 class StreetPassed(Event, frozen=True, tag="street.passed/1", kw_only=True):
     """A street without betting is over; after the last street hands are shown."""
 
