@@ -12,6 +12,8 @@ from pathlib import Path
 
 import psutil
 
+from benchmarks.load.balancer import balancing, free_ports
+
 SOURCE = Path(__file__).parents[2] / "src"
 OPEN = re.compile(r"The floor is open: (http://\S+)")
 
@@ -42,13 +44,16 @@ SETTINGS = {
 class Serving:
     """A running floor."""
 
-    def __init__(self, process: subprocess.Popen[str], address: str) -> None:
+    def __init__(
+        self, process: subprocess.Popen[str], address: str, balancer: psutil.Process | None = None
+    ) -> None:
         self.address = address
-        self._seen = psutil.Process(process.pid)
+        self._seen, self._balancer = psutil.Process(process.pid), balancer
 
     def _all(self) -> list[psutil.Process]:
-        """The floor's process, and those that it has started."""
-        return [self._seen, *self._seen.children(recursive=True)]
+        """The floor's process, those that it has started, and the load balancer."""
+        balancers = [] if self._balancer is None else [self._balancer]
+        return [self._seen, *self._seen.children(recursive=True), *balancers]
 
     def cpu(self) -> float:
         """Seconds of processor time that the floor's processes have used so far, their threads included."""
@@ -62,12 +67,32 @@ class Serving:
 
 @contextmanager
 def serving(
-    folder: Path, *, store: str, tables: int, source: Path = SOURCE, settings: Mapping[str, str] = {}
+    folder: Path,
+    *,
+    store: str,
+    tables: int,
+    source: Path = SOURCE,
+    processes: int = 1,
+    standing: int = 0,
+    settings: Mapping[str, str] = {},
 ) -> Iterator[Serving]:
-    """Start a floor with so many tables, from the program in ``source``; it ends with the block."""
+    """Start a floor from the program in ``source``; several processes are behind the load balancer.
+
+    ``standing`` is the number of further tables, at which nobody sits.
+    """
     listed = folder / "tables.toml"
-    listed.write_text("\n".join(TABLE.format(number=number) for number in range(tables)), encoding="utf-8")
-    given = {**SETTINGS, **settings, "STORE": store, "TABLES_FILE": str(listed), "TABLES": "limit-holdem"}
+    posted = [TABLE.format(number=number) for number in range(tables + standing)]
+    listed.write_text("\n".join(posted), encoding="utf-8")
+    ports = free_ports(processes) if processes > 1 else 0
+    several = {"PROCESSES": str(processes), "PORT": str(ports), "PROXIES": "127.0.0.1"} if ports else {}
+    given = {
+        **SETTINGS,
+        **several,
+        **settings,
+        "STORE": store,
+        "TABLES_FILE": str(listed),
+        "TABLES": "limit-holdem",
+    }
     environ = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
     environ |= {f"CROUPIER_{name}": value for name, value in given.items()}
     environ["PYTHONPATH"] = str(source)
@@ -82,12 +107,18 @@ def serving(
         )
     try:
         assert process.stdout is not None
+        addresses: list[str] = []
         for line in process.stdout:
-            if found := OPEN.search(line):
-                yield Serving(process, found[1])
+            addresses += OPEN.findall(line)
+            if len(addresses) == processes:
                 break
         else:
             raise AssertionError((folder / "log").read_text(encoding="utf-8")[-2000:])
+        if processes == 1:
+            yield Serving(process, addresses[0])
+        else:
+            with balancing(folder, [ports + number for number in range(processes)]) as (address, balancer):
+                yield Serving(process, address, balancer)
     finally:
         process.terminate()
         process.wait(30)

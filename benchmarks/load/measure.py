@@ -15,17 +15,28 @@ from benchmarks.load.store import NewStore, new_store
 from benchmarks.measure import Measured
 
 ROOT = Path(__file__).parents[2]
+STANDING = 10_000
+"""Further tables, which stand open."""
 
 
 def measure(*, tables: int = 270, rate: float = 500, seconds: float = 20) -> Iterator[Measured]:
     """A large card room on both stores, a crowd at one table, one table on an idle floor."""
     evenings = (
-        ("sqlite", f"{tables} tables of 9, SQLite", tables, rate * 0.7, 0, 1),
-        ("postgres", f"{tables} tables of 9, PostgreSQL, two processes", tables, rate, 0, 2),
-        ("sqlite", "1,000 spectators at one table, SQLite", 1, 2.0, 1_000, 1),
-        ("sqlite", "one table on an idle floor, SQLite", 1, 2.0, 0, 1),
+        ("sqlite", f"{tables} tables of 9, SQLite", tables, rate * 0.72, 0, 1, 0),
+        ("postgres", f"{tables} tables of 9, PostgreSQL, two processes behind nginx", tables, rate, 0, 2, 0),
+        (
+            "postgres",
+            f"the same beside {STANDING:,} empty tables",
+            tables,
+            rate,
+            0,
+            2,
+            STANDING,
+        ),
+        ("sqlite", "1,000 spectators at one table, SQLite", 1, 2.0, 1_000, 1, 0),
+        ("sqlite", "one table on an idle floor, SQLite", 1, 2.0, 0, 1, 0),
     )
-    for store, what, of, asked, lookers, processes in evenings:
+    for store, what, of, asked, lookers, processes, standing in evenings:
         found = found_on(
             store,
             SOURCE,
@@ -35,6 +46,7 @@ def measure(*, tables: int = 270, rate: float = 500, seconds: float = 20) -> Ite
             seconds=seconds,
             lookers=lookers,
             processes=processes,
+            standing=standing,
         )
         said = told(found).replace("\n", "; ")
         yield Measured(
@@ -87,18 +99,20 @@ def found_on(
     seconds: float,
     lookers: int = 0,
     processes: int = 1,
+    standing: int = 0,
     in_step: bool = False,
 ) -> dict[str, Any]:
-    """Play on a new floor on a new store, both gone afterwards; with several processes if so asked."""
+    """Play on a new floor on a new store, both gone afterwards; several processes stand behind nginx."""
     words = ["--tables", tables, "--rate", rate, "--warm", warm, "--seconds", seconds, "--lookers", lookers]
-    settings = {"PROCESSES": str(processes)} if processes > 1 else {}
     with (
         tempfile.TemporaryDirectory() as name,
         new_store(store, Path(name)) as kept,
-        serving(Path(name), store=kept.place, tables=tables, source=source, settings=settings) as floor,
+        serving(
+            Path(name), store=kept.place, tables=tables, source=source, processes=processes, standing=standing
+        ) as floor,
     ):
         step = ["--in-step"] if in_step else []
-        return played(floor, kept, *map(str, words), "--processes", str(processes), *step)
+        return played(floor, kept, *map(str, words), *step)
 
 
 def played(floor: Serving, store: NewStore, *arguments: str) -> dict[str, Any]:

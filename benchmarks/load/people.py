@@ -16,7 +16,6 @@ import re
 import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from itertools import combinations
 from random import Random
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -37,6 +36,8 @@ TURN = (b"cc", b"sm")
 """What everybody does when it is their turn: check or call, and show the hand in the end."""
 ACTS = SEATS * 4
 """How many acts a hand takes in which everybody stays to the end."""
+SETTLE_SECONDS = 6.0
+"""How long processes may take to hand tables over to each other."""
 AT_ONCE = 12
 """How many people come in at the same time."""
 
@@ -213,14 +214,13 @@ async def evening(
     warm: float,
     seconds: float,
     lookers: int,
-    processes: int,
     in_step: bool,
 ) -> None:
     """Everybody comes in, sits down, and plays."""
     tally = Tally()
-    await shared_out(address, tables, processes)
     floor = [Table(number, f"table-{number}", address, tally) for number in range(tables)]
     everybody = [player for table in floor for player in table.players]
+    await settle(address, tables)
     await _all(everybody, Player.come_in)
     await _all(everybody, Player.sit)
     await _all(everybody, Player.watch)
@@ -255,21 +255,13 @@ async def evening(
         one.line.close()
 
 
-async def shared_out(address: str, tables: int, processes: int) -> None:
-    """Wait until every process has its share of the tables; a new connection is answered by any of them."""
-    least, found = tables // processes, dict[frozenset[bytes], None]()
-    while processes > 1:
-        line = Line(address, "127.0.0.1")
-        said = (await line.ask("GET", "/metrics")).body
-        line.close()
-        runs = frozenset(RUN.findall(said))
-        # The latest last, though it may have been seen before.
-        found.pop(runs, None)
-        found[runs] = None
-        for latest in combinations(list(found)[-2 * processes :], processes):
-            if min(map(len, latest)) >= least and len(frozenset().union(*latest)) == sum(map(len, latest)):
-                return
-        await asyncio.sleep(0.1)
+async def settle(address: str, tables: int) -> None:
+    """Ask for every table, so that it moves to the process that the load balancer picks for it."""
+    line = Line(address, "127.0.0.1")
+    for number in range(tables):
+        await line.ask("GET", f"/tables/table-{number}")
+    line.close()
+    await asyncio.sleep(SETTLE_SECONDS)
 
 
 Who = TypeVar("Who")
@@ -298,7 +290,6 @@ OPTIONS = (
     click.option("--warm", default=8.0, show_default=True, help="Seconds before the measuring begins."),
     click.option("--seconds", default=20.0, show_default=True),
     click.option("--lookers", default=0, show_default=True, help="Lookers-on at the first table."),
-    click.option("--processes", default=1, show_default=True, help="Processes of the floor."),
     click.option(
         "--in-step", is_flag=True, help="All tables begin their hands together, as in no card room."
     ),
