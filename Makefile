@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help floor test check prove hosts bench mutants shuffles docs dist format lock clean browser postgres nginx
+.PHONY: help floor test check prove hosts bench soak audit mutants shuffles docs dist format lock clean browser postgres nginx
 
 help: ## say what can be done here
 	@echo 'Croupier: the rulebook that runs.'
@@ -53,6 +53,18 @@ hosts: $(VENV)/.dev postgres nginx ## play on three hosts in network namespaces 
 
 bench: $(VENV)/.bench ## measure the hot paths beside other people's engines
 	$(BIN)/python -m benchmarks $(ARGS)
+
+# How long: make soak MINUTES=5
+MINUTES ?= 60
+
+soak: $(VENV)/.dev ## play on one floor for an hour, and plot its memory in build/soak.svg
+	nice $(BIN)/python -m benchmarks.load.soak --minutes $(MINUTES) $(ARGS)
+
+# Needs the network: pip-audit asks the Python packaging advisory database (or OSV: make audit ARGS='--vulnerability-service osv').
+audit: $(BIN)/python ## look up every locked version in the database of known vulnerabilities
+	$(PYTHON) -m venv build/audit
+	build/audit/bin/python -m pip --disable-pip-version-check --quiet install 'pip-audit>=2.7,<3'
+	build/audit/bin/pip-audit --require-hashes --disable-pip --strict --requirement locks/dev.txt $(ARGS)
 
 # How many mutants, and which sample: make mutants SAMPLE=500 SEED=7; SAMPLE=0 for all of them, which takes days.
 SAMPLE ?= 100

@@ -95,7 +95,10 @@ def _shifted(database: Database, copies: int) -> list[str]:
             f" {again}, b.opened {later}, b.settled {later}, b.players, b.handle, b.win, b.bank, b.fees,"
             " b.awards, b.tips, b.biggest, b.irregular, b.dealer, 0"
         ),
-        "person": f"{guest('b.person')}, b.settled {later}, {table}, {number}, b.staked, b.won",
+        "person": (
+            f"lower({guest('b.person')}), b.settled {later}, {table}, {number}, {guest('b.person')},"
+            " b.staked, b.won, b.dealt"
+        ),
         "outcome": f"b.outcome, b.settled {later}, {table}, {number}",
         "wager": (
             f"{table}, {number}, b.place, b.settled {later}, b.game, b.terms, b.what, {guest('b.person')},"

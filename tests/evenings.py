@@ -281,6 +281,10 @@ class Evening:
         """A random act; before the deal every kind of wager is made and taken back once."""
         if self.pat and isinstance(self.round, PotRound) and legal:
             return next((one for verb in GOES_ON for one in legal if one.verb == verb), legal[0])
+        drops = [choice for choice in legal if choice.verb == "drop"]
+        if drops and self.chance.random() < 0.6:
+            # A hand of rummy that nobody wins has no end.
+            return drops[0]
         if not self.round.before_deal:
             return self.chance.choice(legal) if legal else None
         wagers = [choice for choice in legal if isinstance(choice, ch.Wager)]

@@ -83,6 +83,7 @@ def felt(
         game, limits, bring_in=None if bring_in is None else dollars(bring_in), options=options
     )
     count = len(stacks)
+    game = table.game
     blinds = [dollars(2), dollars(4), *[Cents(0)] * (count - 2)] if game.blinds else [Cents(0)] * count
     antes = [dollars(ante) if not game.blinds or game.id == "lowball" else Cents(0)] * count
     return PotRound(table, [dollars(stack) for stack in stacks], forced_bets(table, antes, blinds))
@@ -124,7 +125,7 @@ def command_for(choice: Choice, shoe: Shoe, rng: random.Random) -> c.Command:
             held = shoe.hand.state.cards.hole[choice.player]
             count = choice.count if choice.required else rng.randint(0, choice.count)
             return command_of(choice, cards=tuple(rng.sample(held, count)))
-        case "rit":
+        case "rit" | "straddle" | "chop":
             return command_of(choice, agreed=rng.random() < 0.8)
         case "dh" | "db" | "burn":
             return command_of(choice, cards=shoe.take(choice.count))

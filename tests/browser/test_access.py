@@ -141,6 +141,7 @@ def test_pages_that_staff_works_at(page, open_floor):
         "/cage-desk",
         "/people",
         "/sign-in",
+        "/account",
         "/static/promise.html",
     )
     # Somebody with every role has the desks on a telephone, too, and nothing is wider than its screen.

@@ -148,3 +148,11 @@ def test_a_seat_names_its_play():
 
     found = json.loads(CliRunner().invoke(edge, [*asked, "--option", "strategy=ace-king", "--json"]).stdout)
     assert found["play"] == "the strategy ace-king"
+
+
+@pytest.mark.parametrize(("flag", "value"), [("--seat", "ante=25"), ("--option", "strategy=pairs")])
+def test_a_setting_that_is_given_twice_is_refused(flag, value):
+    result = CliRunner().invoke(edge, ["caribbean-stud", flag, value, flag, value])
+
+    assert result.exit_code == 2
+    assert "is given twice" in result.output

@@ -203,3 +203,38 @@ def test_an_earlier_copy_is_found_by_the_noted_head(folder, tmp_path):
     assert done.exit_code == 1
     assert "there were 9 records when its head was noted" in done.stdout
     assert run(folder / "floor.sqlite3", folder / "said", "--heads", later).exit_code == 2
+
+
+def test_a_witness_without_a_head_is_refused(folder, tmp_path):
+    (tmp_path / "empty").write_text("nothing\n")
+
+    done = run(folder / "floor.sqlite3", "--witness", tmp_path / "empty")
+
+    assert done.exit_code == 2
+    assert "there is no head in it" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://floor:s3cret%2@127.0.0.1:1/x",
+        "postgresql://floor:s3cret@127.0.0.1:1/x",
+        "postgres://floor:s3cret@p@127.0.0.1:notaport/x",
+        "postgresql://127.0.0.1:1/x?user=floor&password=s3cret",
+        "postgresql://floor:s3cret@[::1/x",
+    ],
+)
+def test_no_message_shows_the_password_of_a_database(address, tmp_path):
+    for words in (
+        ["verify", address],
+        ["floor", "--print-config", "--store", address],
+        ["floor", "--store", address, "--port", "0"],
+        ["store", "heads", address],
+        ["store", "adopt", address],
+        ["store", "copy", address, tmp_path / "copy"],
+        ["store", "public-key", address],
+        ["people", "reset", address, "Nora"],
+    ):
+        done = croupier(*words, cwd=tmp_path)
+        assert done.returncode or "--print-config" in words
+        assert "s3cret" not in done.stdout + done.stderr, words

@@ -63,12 +63,10 @@ def test_what_is_posted_is_read():
         (MOST, 12.5),
         (MOST, 500.0),
         (MOST, Decimal(5)),
-        (RATE, "0.5"),
         (RATE, True),
         (COUNT, -1),
         (COUNT, 1.0),
         (COUNT, True),
-        (NAME, 7),
     ],
 )
 def test_a_wrong_value_is_refused_under_its_name(option, value):
@@ -148,3 +146,15 @@ def test_a_default_is_written_in_dollars():
     assert MOST.written_default == 100
     assert Option("most", default=dollars("2.50"), of=Cents, says="").written_default == "2.50"
     assert (NONE.written_default, COUNT.written_default) == (None, 1)
+
+
+def test_numbers_and_text_are_read_alike():
+    royal = Option("royal", default=None, of=(None, 1000), says="")
+    award = Option("award", default="10%", of=("10%", "5000"), says="")
+
+    assert (royal.read("1000"), royal.read(1000)) == (1000, 1000)
+    assert (award.read(5000), award.read("5000")) == ("5000", "5000")
+    assert (RATE.read("0.5"), NAME.read(7)) == (0.5, "7")
+    for option, wrong in ((royal, True), (royal, "None"), (award, 10), (RATE, "half")):
+        with pytest.raises(DataInvalid):
+            option.read(wrong)

@@ -73,6 +73,8 @@ COMMANDS = {
     c.ThrowAway: st.builds(c.ThrowAway, player=players, cards=st.one_of(st.just(()), some_cards)),
     c.Face: st.builds(c.Face, player=players, up=st.booleans()),
     c.RunTwice: st.builds(c.RunTwice, player=players, agreed=st.booleans()),
+    c.Straddle: st.builds(c.Straddle, player=players, agreed=st.booleans()),
+    c.ChopBlinds: st.builds(c.ChopBlinds, player=players, agreed=st.booleans()),
     c.GoIn: st.builds(c.GoIn, player=players),
     c.DropOut: st.builds(c.DropOut, player=players),
     c.DrawCard: st.builds(c.DrawCard, player=players, card=st.one_of(st.none(), faces)),

@@ -309,3 +309,18 @@ def test_finishing_stacks_that_are_said_twice_are_the_same():
 
     assert replayed(again.replace("{}", "[22.00, 20, 98]")).status == 0
     assert replayed(again.replace("{}", "[20, 22, 98]")).error["key"] == "finishing_stacks"
+
+
+@pytest.mark.parametrize(("game", "seats"), [("ez-baccarat-panda-8", 8), ("golden-frog-baccarat", 7)])
+def test_a_record_without_a_table_keeps_to_the_seats_of_the_usual_one(game, seats):
+    def opening(players: int, options: str = ""):
+        text = (
+            f'variant = "{game}"\nstarting_stacks = {[1_000] * players}\n'
+            f'_bank = {{ kind = "player-dealer", player = 1, wager = 300 }}\n{options}actions = []\n'
+        )
+        return read_document(read_text(text, "test")[0]).opening()
+
+    assert opening(seats).players == seats
+    with pytest.raises(DataInvalid, match=f"seats 2 to {seats}, not {seats + 1}"):
+        opening(seats + 1)
+    assert opening(seats + 1, '_options = { table = "baccarat" }\n').players == seats + 1

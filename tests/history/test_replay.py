@@ -216,3 +216,18 @@ def test_a_card_that_comes_again_without_a_written_shuffle_is_noted():
         "2c7d came again after being taken back: the shuffle before it is not written",
     )
     assert played(text.replace('"d shuffle", ', "").replace("2c7dTs", "3c8dTs")).notes == ()
+
+
+def test_a_bet_that_nobody_called_is_no_pot():
+    text = """variant = "FT"
+antes = [0, 0, 0]
+blinds_or_straddles = [0, 4, 0]
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100, 100]
+actions = ["d dh p1 AsAd", "d dh p2 KsKd", "d dh p3 QsQd", "p3 f", "p1 f"]
+finishing_stacks = [100, 100, 100]"""
+    replayed = replay_source(read_text(text, "hand.toml")[0])
+
+    assert replayed.status == 0
+    assert replayed.result["pots"] == []

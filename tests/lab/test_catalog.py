@@ -1,5 +1,7 @@
 """A laboratory is found by the folder of its game, and each folder has the same rooms."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,3 +29,15 @@ def test_a_laboratory_is_its_games_own(game_id):
 def test_a_game_without_a_laboratory_is_not_listed():
     assert "texas-holdem" in GAMES
     assert "texas-holdem" not in LABORATORIES
+
+
+def test_the_figures_of_no_game_need_a_table():
+    """In a process that has imported every laboratory; rounds are imported when they are played."""
+    asked = (
+        "import sys; from croupier.lab.catalog import LABORATORIES; "
+        "print(len([LABORATORIES[name] for name in LABORATORIES]), "
+        "[name for name in sys.modules if name.startswith('croupier.table')])"
+    )
+    said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout
+
+    assert said.split() == [str(len(LABORATORIES)), "[]"]

@@ -5,14 +5,22 @@ from datetime import datetime, timedelta
 import pytest
 
 from croupier.floor.jackpot import kept
-from croupier.floor.people import accounts
+from croupier.floor.people import signing
 from croupier.floor.waiting import lists
 from croupier.store import Key, MemoryStore, checkpoint
 from tests.server.guest import Guest
 from tests.server.open_floor import serve, until
 
 TABLE = "caribbean-stud"
-JUMPS = (timedelta(), timedelta(days=-400), timedelta(hours=3), timedelta(days=-1), timedelta(days=400))
+JUMPS = (
+    timedelta(),
+    timedelta(hours=1),
+    timedelta(hours=-1),
+    timedelta(days=-400),
+    timedelta(hours=3),
+    timedelta(days=-1),
+    timedelta(days=400),
+)
 
 
 @pytest.fixture
@@ -26,7 +34,7 @@ def clock(monkeypatch):
         def now(cls, tz=None):
             return datetime.now(tz) + cls.ahead
 
-    for module in (kept, accounts, lists, checkpoint):
+    for module in (kept, signing, lists, checkpoint):
         monkeypatch.setattr(module, "datetime", Clock)
     return Clock
 

@@ -7,6 +7,7 @@ import time
 
 import httpx
 
+from tests.server.floors import until
 from tests.server.test_restart import floor, port
 
 __all__ = ["port"]
@@ -55,10 +56,17 @@ def test_a_full_disk_is_said_and_forgotten_once_there_is_room(tmp_path, port):
                 refused = fold()
                 assert refused.status_code == 503
                 assert "cannot save this" in refused.json()["error"]["message"]
+            assert client.get("/health").status_code == client.get("/ready").status_code == 503
+            assert "the store cannot be written" in client.get("/health").text
+            assert "croupier_faults 1.0" in client.get("/metrics").text
             # Nothing of it is shown, and everything that was acknowledged still is.
             during = view()
             assert {**during, "clock": None} == {**kept, "clock": None}
             resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (free, free))
+            # Nobody has to act for the floor to notice.
+            until(lambda: client.get("/ready").status_code == 200)
+            assert client.get("/health").status_code == 200
+            assert "croupier_faults 0.0" in client.get("/metrics").text
             assert fold().status_code == 200
             after = to_decide()
             assert after["number"] > kept["number"]

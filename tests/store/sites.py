@@ -210,14 +210,14 @@ def play(site: Site) -> None:
         patch.setattr(evening, "MemoryStore", lambda: store)
         real = Floor
 
-        def with_key(*words: Any, **settings: Any) -> Floor:
-            return real(*words, **settings, key=KEY, witness=Witness(site.witness))
+        def witnessed(*words: Any, **settings: Any) -> Floor:
+            return real(*words, **settings, witness=Witness(site.witness))
 
-        patch.setattr(evening, "Floor", with_key)
+        patch.setattr(evening, "Floor", witnessed)
 
         async def scene() -> None:
             try:
-                played = await evening.Evening("limit-holdem").play()
+                played = await evening.Evening("limit-holdem", key=KEY).play()
                 assert played.actor.session.round is None
                 await played.floor.checkpoints.close()
             finally:

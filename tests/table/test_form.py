@@ -142,6 +142,8 @@ AT_A_POT_TABLE = [
     c.ThrowAway(player=3, cards=("Ts",)),
     c.Face(player=3, up=1),
     c.RunTwice(player=3, agreed=None),
+    c.Straddle(player=3, agreed=None),
+    c.ChopBlinds(player=3, agreed=None),
     c.DealHand(to=1.0, cards=parse_cards("As")),
     c.DealHand(to=1, cards=list(parse_cards("As"))),
     c.DealBoard(cards=parse_cards("AhKhQh"), board="1"),

@@ -263,4 +263,4 @@ def test_a_deck_that_nobody_deals_is_refused(monkeypatch, capsys):
     with pytest.raises(SystemExit) as refused:
         main()
     assert refused.value.code == 2
-    assert "there are decks of 3, 6, 36, 41, 52, 53, 312, 320, 416 cards" in capsys.readouterr().err
+    assert "there are decks of 3, 6, 20, 36, 41, 52, 53, 312, 320, 416 cards" in capsys.readouterr().err

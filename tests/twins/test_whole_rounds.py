@@ -9,7 +9,8 @@ from croupier.cards import DECK
 from croupier.kernels.core.combine import draw_rows
 from croupier.lab import LABORATORIES
 from croupier.lab.core.options import read_for
-from croupier.lab.questions.table_rounds import net_of, play
+from croupier.lab.questions.table_rounds import net_of
+from croupier.lab.rounds.at_table import laid_with, play
 from croupier.table import BankedTable
 
 SEED, BLOCK, ROUNDS = 11, 6, 60
@@ -60,5 +61,6 @@ def test_every_round_of_a_block_ends_as_at_the_table(game, wager, cards, asked):
     for row in dealt.tolist():
         rest = [card for card in DECK if card.index not in row]
         deck = [*(DECK[index] for index in row), *rest]
-        engine[net_of(lab, wager, play(lab, wager, table, options, "", deck))] += 1
+        round_ = play(lab, table, laid_with(lab, wager, options), options, "", deck=deck)
+        engine[net_of(lab, wager, round_)] += 1
     assert +kernel == engine

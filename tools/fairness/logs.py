@@ -13,7 +13,8 @@ from croupier.games.banked.vocabulary import Bank
 from croupier.games.choice import Wager
 from croupier.lab.core.advised import Advised
 from croupier.lab.questions.advise import advise_at
-from croupier.lab.questions.table_rounds import chosen, dealt_by_house
+from croupier.lab.rounds.at_table import chosen
+from croupier.lab.rounds.bettor import dealt_by_house
 from croupier.money import Cents, Fine, dollars
 from croupier.numbers import Player, Seat, player_numbers, seat_numbers
 from croupier.table import BankedRound, family_of

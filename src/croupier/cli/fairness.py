@@ -82,7 +82,7 @@ def _table(table: TableReport) -> list[str]:
             )
         elif one.mistakes:
             lines.append(f"  {'':<16} folds gave up {say_dollars(Cents(round(one.mistakes)))}")
-    for test in table.tests:
+    for test in (*table.tests, *table.people):
         if test.flagged:
             behind = ", ".join(map(str, test.behind))
             lines.append(f"  ! {test.name}: evidence {test.evidence:.3g}, not “{test.says}”. {test.details}")

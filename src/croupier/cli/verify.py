@@ -16,7 +16,7 @@ from croupier.cards import write_cards
 from croupier.cli.links.show import link_facts
 from croupier.cli.screen import progress_bar
 from croupier.cli.store import is_store, store_key
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, DataInvalid
 from croupier.floor.audit.bundle import audit_bundle
 from croupier.floor.audit.store import StreamVerdict, audit_store
 from croupier.floor.cards.promise import OpenCard, OrderProof, Proof, is_whole, whole_packs
@@ -93,8 +93,8 @@ def verify(
         raise click.UsageError("name a log, a store, or a proof with --promise")
     if head is not None and (len(logs) != 1 or is_store(logs[0])):
         raise click.UsageError("--head takes exactly one log file; a store has --witness")
-    if noted is not None and (len(logs) != 1 or not (is_store(logs[0]) or is_bundle(logs[0]))):
-        raise click.UsageError("--witness takes exactly one store or bundle")
+    if noted is not None and (len(logs) != 1 or not is_store(logs[0])):
+        raise click.UsageError("--witness takes exactly one store")
     if public_key is not None and key_file is not None:
         raise click.UsageError("give --public-key or --key-file, not both")
     states = say_promises(promises, as_json=as_json)
@@ -102,7 +102,7 @@ def verify(
     for log in logs:
         try:
             if is_bundle(log):
-                streams += bundled(log, noted, verifier(log, key_file, public_key))
+                streams += bundled(log, verifier(log, key_file, public_key))
             elif is_store(log):
                 streams += audited(log, noted, verifier(log, key_file, public_key))
             else:
@@ -247,16 +247,20 @@ def is_bundle(name: str) -> bool:
 
 def witnessed(noted: Path | None) -> list[tuple[str, Head]]:
     """The heads in a witness."""
-    return [] if noted is None else read_heads(noted.read_text(errors="replace"), file=str(noted))
+    heads = [] if noted is None else read_heads(noted.read_text(errors="replace"))
+    if noted is not None and not heads:
+        reason = "there is no head in it; a head is a stream, a number and a hash"
+        raise DataInvalid(reason, file=str(noted))
+    return heads
 
 
-def bundled(name: str, noted: Path | None, key: Verifier | None) -> list[StreamVerdict]:
+def bundled(name: str, key: Verifier | None) -> list[StreamVerdict]:
     """The verdicts on a bundle."""
     try:
         bundle = read_bundle(Path(name).read_bytes())
     except msgspec.DecodeError as wrong:
         return [StreamVerdict(stream=name, records=0, reason=f"it is not a whole bundle: {wrong}")]
-    return audit_bundle(bundle, key=key, noted=witnessed(noted))
+    return audit_bundle(bundle, key=key)
 
 
 def stream_facts(verdict: StreamVerdict) -> dict[str, object]:

@@ -71,6 +71,11 @@ class Checkpoints:
         assert self._last is not None
         return ("Witness", write_head(STREAM, self._last[1])), ("Public key", self._key.public.digits)
 
+    async def sign_now(self) -> None:
+        """Sign a checkpoint; a store that failed shows with it whether it works again."""
+        if self._key is not None:
+            await asyncio.to_thread(self._sign, self._key, Occasion.RUNNING)
+
     async def _sign_regularly(self, key: Key, signs: Callable[[], bool]) -> None:
         while True:
             await asyncio.sleep(CHECKPOINT_SECONDS)

@@ -254,6 +254,8 @@ class Floor:
         """Recover after store errors: the cage, the links, tables not opened yet."""
         while True:
             await asyncio.sleep(RESTART_SECONDS)
+            if self.store.trouble and self._runs_floor():
+                await self._retry(self.checkpoints.sign_now, "the store still fails")
             kept: list[Cage | Jackpot] = [self.cage, *self.jackpots.values()]
             for recovering in kept:
                 await self._retry(recovering.recover, recovering.trouble)
@@ -280,6 +282,7 @@ class Floor:
         stopped = self.runner.stopped.items()
         running = (*self._watching, *self.runner.tasks, *leases)
         return [
+            *([self.store.trouble] if self.store.trouble else []),
             *self.checkpoints.broken,
             *(f"table {name} was stopped" for name, at in stopped if now - at < NOTED_SECONDS),
             *self.ledger.faults.values(),

@@ -221,6 +221,14 @@ class TableRegistry:
         """Return every table, including those under earlier terms and closed ones."""
         return [*self.tables.values(), *(table for old in self.earlier.values() for table in old)]
 
+    def closed(self) -> list[TableActor]:
+        """Return every closed table, under its last terms."""
+        return [
+            max(versions, key=lambda actor: actor.setup.version)
+            for table, versions in self.earlier.items()
+            if table not in self.tables
+        ]
+
     def versions(self, table: str) -> list[TableActor]:
         """Return a table under its current terms, if it is open, then under earlier ones."""
         return [*([self.tables[table]] if table in self.tables else []), *self.earlier.get(table, [])]

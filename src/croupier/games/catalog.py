@@ -53,6 +53,7 @@ PotId = Literal[
     "razz",
     "deuce-to-seven-triple-draw",
     "short-deck-holdem",
+    "royal-holdem",
     "irish-poker",
     "courchevel",
     "kuhn-poker",
@@ -146,6 +147,7 @@ LISTED: Mapping[str, Listing] = {
     "short-deck-holdem": Listing(
         "pot.short_deck_holdem.game:SHORT_DECK_HOLDEM", "Short-Deck Hold'em", {"NS": "no-limit"}
     ),
+    "royal-holdem": Listing("pot.royal_holdem.game:ROYAL_HOLDEM", "Royal Hold'em"),
     "irish-poker": Listing("pot.irish_poker.game:IRISH_POKER", "Irish Poker"),
     "courchevel": Listing("pot.courchevel.game:COURCHEVEL", "Courchevel"),
     "kuhn-poker": Listing("pot.kuhn_poker.game:KUHN_POKER", "Kuhn Poker"),

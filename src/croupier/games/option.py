@@ -56,8 +56,9 @@ class Option:
         Money is whole cents, or text in dollars; a number that may be either is refused.
         """
         if isinstance(self.of, tuple):
-            if any(type(value) is type(known) and value == known for known in self.of):
-                return value
+            for known in self.of:
+                if _alike(value, known):
+                    return known
             raise DataInvalid(
                 f"{value!r} is not allowed; choose one of {', '.join(map(repr, self.of))}",
                 key=self.name,
@@ -67,11 +68,15 @@ class Option:
             return self._money(value)
         if self.of is Ranges and isinstance(value, dict):
             return {name: self._range(name, amounts, self._money) for name, amounts in value.items()}
-        if self.of is int and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        if self.of in (int, float) and isinstance(value, str):
+            value = self.spelled(value)
+        if self.of is int and _is_number(value) and isinstance(value, int) and value >= 0:
             return value
+        if self.of is float and _is_number(value):
+            return value
+        if self.of is str and _is_number(value):
+            return str(value)
         if self.of in (str, dict, list, tuple) and isinstance(value, self.of):
-            return value
-        if self.of is float and isinstance(value, int | float | Decimal) and not isinstance(value, bool):
             return value
         raise DataInvalid(f"{value!r} is not {KINDS[self.of]}", key=self.name, clause=self.ruling)
 
@@ -129,6 +134,18 @@ class Option:
         if value < 0:
             raise DataInvalid(f"{say_dollars(value)} is negative", key=self.name)
         return Cents(value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float | Decimal) and not isinstance(value, bool)
+
+
+def _alike(value: Any, known: Any) -> bool:
+    """Whether a posted value is one that is known: a number may be written as text, and text as a number."""
+    if type(value) is type(known):
+        return bool(value == known)
+    numbers = _is_number(value) and isinstance(known, str), isinstance(value, str) and _is_number(known)
+    return any(numbers) and str(value) == str(known)
 
 
 def yes_or_no(name: str, *, default: bool, says: str, ruling: str | None = None) -> Option:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from croupier.cards import Card, write_cards
+from croupier.cards import UNSEEN, Card, write_cards
+from croupier.games.banked.vocabulary import Place
 from croupier.games.choice import Target
+from croupier.games.pot.rules import HOUSE
 from croupier.money import write_dollars
+from croupier.numbers import Player
 from croupier.table import BankedRound, Round
 from croupier.table import events as e
 from croupier.table.commands import BANK
@@ -24,15 +27,35 @@ def announcements(round_: Round) -> Iterator[Announcement]:
     """Everything that the dealer announces in a round as far as it was played."""
     script: Sequence[Any] = round_.table.game.script if isinstance(round_, BankedRound) else ()
     step = 0
+    told: set[Player] = set()
     for event in round_.log:
         if isinstance(event, e.StepReached):
             step = event.step
+        elif isinstance(event, e.WagerSettled) and isinstance(round_, BankedRound):
+            yield from _settled(round_, event, told)
         elif isinstance(event, e.HandRevealed):
             clause = script[step].clause if step < len(script) else ""
             worth = f": {event.says}" if event.says else ""
             yield Announcement(f"{_hand(event.to)} shows {_cards(event.cards)}{worth}", clause)
+        elif isinstance(event, e.CardsTakenBack) and isinstance(round_, BankedRound):
+            clause = round_.table.game.misdeals.clause
+            yield Announcement(f"{_cards(event.cards)} came too soon", clause)
         elif (said := SAID.get(type(event))) is not None and (announcement := said(event)) is not None:
             yield announcement
+
+
+def _settled(round_: BankedRound, event: e.WagerSettled, told: set[Player]) -> Iterator[Announcement]:
+    """A player's hand, before the first of the wagers on it that the bank's hand decides."""
+    state, game = round_.state, round_.table.game
+    holder = Place.parse(event.spot).on or event.player
+    cards = state.hands.get(holder, ())
+    compared = holder not in state.folded | state.dead and not state.misdealt and not event.locked
+    if not game.announces or holder in told or not compared or not cards or UNSEEN in cards:
+        return
+    assert game.named is not None
+    told.add(holder)
+    named = game.named((*cards, *state.board))
+    yield Announcement(f"player {holder} has {_cards(cards)}: {named}", game.announces)
 
 
 def _hand(to: Target) -> str:
@@ -128,6 +151,9 @@ SAID: dict[type[e.Event], Callable[[Any], Announcement | None]] = {
     e.StubShuffled: lambda _: Announcement("a new stub is shuffled", "POT 10"),
     e.PotKilled: lambda event: Announcement(
         f"player {event.player} kills the pot: {write_dollars(event.level)} to call", "POT 11"
+    ),
+    e.Straddled: lambda event: Announcement(
+        f"player {event.player} straddles: {write_dollars(event.level)} to call", HOUSE
     ),
     e.AnteReturned: lambda event: Announcement(
         f"the ante of player {event.player}, {write_dollars(event.amount)}, goes back", "POT 13"

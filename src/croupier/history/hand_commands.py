@@ -87,6 +87,9 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
         player=event.player, up=event.up, card=event.turned[0] if event.named else None
     ),
     e.TwiceAnswered: lambda event: c.RunTwice(player=event.player, agreed=event.agreed),
+    e.QuestionAnswered: lambda event: (c.Straddle if event.what == "straddle" else c.ChopBlinds)(
+        player=event.player, agreed=event.agreed
+    ),
     e.HandShown: lambda event: c.Show(player=event.player, cards=event.cards),
     e.HandMucked: lambda event: c.Muck(player=event.player),
     e.PlayerStayed: lambda event: c.GoIn(player=event.player),
@@ -105,6 +108,7 @@ FOLLOWS: frozenset[type[e.Event]] = frozenset(
     {
         e.ForcedBetPosted,
         e.PotKilled,
+        e.Straddled,
         e.AnteReturned,
         e.PlayersAsked,
         e.SecondRunBegan,

@@ -83,15 +83,6 @@ def _heading(round_: BankedRound) -> dict[str, Any]:
     return found | posted_fee(table, table.fee)
 
 
-def _with_table(played: BankedGame, posted: dict[str, Any], seated: int) -> dict[str, Any]:
-    """The options of a recorded round, on the larger of two tables where more sat than the smaller seats."""
-    table = next((option for option in played.options if option.name == "table"), None)
-    if table is None or "table" in posted or not isinstance(table.of, tuple):
-        return posted
-    fits = seated <= BankedTable.post(played, options=posted).seats[1]
-    return posted if fits else {**posted, "table": table.of[-1]}
-
-
 def _with_chip(data: dict[str, Any], posted: dict[str, Any], bank: PlayerDealer | None) -> dict[str, Any]:
     """The options of a recorded round, with a chip small enough for the wagers, the bank's included."""
     if "chip" in posted or "unit" in posted or bank is None:
@@ -124,7 +115,6 @@ def _opening(
     _check_one_hand(data.get("players", []), played)
     seats = _seats(data, played)
     posted = _with_chip(data, written_options(played.options, posted), bank)
-    posted = _with_table(played, posted, len(stacks) - (seats or []).count(NO_SEAT))
     where = posted_jurisdiction(data)
     table = BankedTable.post(played, options=posted, jurisdiction=where.name)
     if "_collection" in data:

@@ -30,8 +30,14 @@ from croupier.history.toml import bare
 from croupier.money import Cents, dollars, write_dollars
 from croupier.numbers import by_player
 from croupier.table import PotRound, PotTable, forced_bets
-from croupier.table.commands import AnyCommand, KillPot
+from croupier.table.commands import AnyCommand, KillPot, Straddle
 from croupier.table.pot.chips.forced import Forced
+
+BEFORE_THE_HAND = (
+    "straddle", "restraddles", "bomb_every", "bomb_ante", "bomb_boards", "big_blind_ante", "return_hands",
+    "remember_blinds",
+)  # fmt: skip
+"""Options that the heading of a recorded hand has already answered."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +83,9 @@ class RecordedPot(Recorded[PotGame, PotRound]):
         return _coded(round_.table)[0]
 
     def told(self, round_: PotRound, reader: Reader) -> Iterator[AnyCommand]:
-        """Return the commands of the round except a kill, which is part of the blinds and the options."""
-        return (command for command in hand_commands(round_.log, reader) if not isinstance(command, KillPot))
+        """Return the commands of the round except kills and straddles, which are part of the heading."""
+        commands = hand_commands(round_.log, reader)
+        return (command for command in commands if not isinstance(command, KillPot | Straddle))
 
     def given(self, round_: PotRound) -> Iterator[AnyCommand]:
         """Return every command, also a kill: the round is not rebuilt from blinds and options."""
@@ -253,7 +260,7 @@ def _heading(round_: PotRound) -> dict[str, Any]:
         found["blinds_or_straddles"] = [bare(amount) for amount in forced.blinds[::step]]
     else:
         found["bring_in"] = bare(table.forced_opening)
-    options = posted_options(table, without=("structure", "spread", "chip"))
+    options = posted_options(table, without=("structure", "spread", "chip", *BEFORE_THE_HAND))
     limits = table.limits
     if limits.structure is Structure.FIXED_LIMIT:
         found["small_bet"], found["big_bet"] = bare(limits.lower), bare(limits.upper)

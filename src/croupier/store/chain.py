@@ -48,11 +48,6 @@ class Seal(NamedTuple):
     salt: bytes
     hash: str
 
-    @property
-    def shown(self) -> bytes:
-        """The salt that may be shown with the record."""
-        return self.salt[:SALT_BYTES]
-
 
 def commitment(salt: bytes, data: bytes) -> str:
     """The hash of a record and its salt, which tells nothing about the record to those without the salt."""

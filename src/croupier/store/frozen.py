@@ -28,6 +28,11 @@ class FrozenStore:
         return self._store.address
 
     @property
+    def trouble(self) -> str:
+        """Memory does not fail."""
+        return ""
+
+    @property
     def sharing(self) -> None:
         """Nothing can be written, so nothing is shared."""
         return

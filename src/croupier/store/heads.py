@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from croupier.errors import DataInvalid
 from croupier.store.chain import Head
 
 LINE = re.compile(r"^\s*(\S.*?) ([0-9]{1,15}) ([0-9a-f]{64})\s*$", re.MULTILINE)
@@ -19,15 +18,7 @@ def write_head(stream: str, head: Head) -> str:
     return f"{stream} {head.version} {head.hash}"
 
 
-def find_heads(text: str) -> list[tuple[str, Head]]:
+def read_heads(text: str) -> list[tuple[str, Head]]:
     """The heads in a text, each once; other lines, such as what a floor says when it closes, are skipped."""
     found = {(stream, Head(int(version), sealed)): None for stream, version, sealed in LINE.findall(text)}
     return list(found)
-
-
-def read_heads(text: str, *, file: str | None = None) -> list[tuple[str, Head]]:
-    """The heads in a text, which must have at least one."""
-    heads = find_heads(text)
-    if not heads:
-        raise DataInvalid("there is no head in it; a head is a stream, a number and a hash", file=file)
-    return heads

@@ -28,6 +28,11 @@ class MemoryStore:
         return ""
 
     @property
+    def trouble(self) -> str:
+        """Memory does not fail."""
+        return ""
+
+    @property
     def sharing(self) -> None:
         """No other process can reach this store."""
         return

@@ -33,6 +33,10 @@ class EventStore(Protocol):
         """
 
     @property
+    def trouble(self) -> str:
+        """What is wrong with the store; empty while it keeps what it is given."""
+
+    @property
     def sharing(self) -> SharedEventStore | None:
         """This store as several processes share it; None if this process owns it alone."""
 

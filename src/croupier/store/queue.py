@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Lock, Thread
@@ -46,6 +48,11 @@ Write = Callable[[Sequence[PendingAppend]], Sequence[StoreError | None]]
 WriteSnapshots = Callable[[Sequence[PendingSnapshot]], None]
 """Writes snapshots in a separate transaction, so that their failure loses no append."""
 
+HANGS_SECONDS = 1.0
+"""How long a write may take before the store counts as hanging."""
+FAILED_SECONDS = 10.0
+"""How long a failure counts if nothing is written after it."""
+
 
 class WriteQueue:
     """The queue of one store, and the thread that writes it."""
@@ -57,6 +64,18 @@ class WriteQueue:
         self._queue: SimpleQueue[PendingAppend | PendingSnapshot | None] = SimpleQueue()
         self._writer: Thread | None = None
         self.closed = False
+        self._began: float | None = None
+        """When the present write began."""
+        self._failed: float | None = None
+        """When the last write failed; None after one that succeeded."""
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the store; empty while it writes what it is given."""
+        now, began, failed = time.monotonic(), self._began, self._failed
+        if failed is not None and now - failed < FAILED_SECONDS:
+            return "the store cannot be written"
+        return "the store does not answer" if began is not None and now - began > HANGS_SECONDS else ""
 
     def submit(
         self,
@@ -104,12 +123,26 @@ class WriteQueue:
             if snapshots := [write for write in batch if isinstance(write, PendingSnapshot)]:
                 self._settle_snapshots(snapshots)
 
+    @contextmanager
+    def _noted(self) -> Iterator[None]:
+        """Note how long a write takes, and whether it fails."""
+        self._began = time.monotonic()
+        try:
+            yield
+            self._failed = None
+        except Exception:
+            self._failed = time.monotonic()
+            raise
+        finally:
+            self._began = None
+
     def _settle(self, batch: Sequence[PendingAppend]) -> None:
         """Write a batch in one transaction; it leaves stale appends out, and if it fails, all fail."""
         failed: StoreError | None = None
         refused: Sequence[StoreError | None] = [None] * len(batch)
         try:
-            refused = self._write(batch)
+            with self._noted():
+                refused = self._write(batch)
         except Exception as broken:
             failed = StoreError(f"{self._store} cannot be written: {broken}")
         for append, stale in zip(batch, refused, strict=True):
@@ -122,7 +155,8 @@ class WriteQueue:
     def _settle_snapshots(self, batch: Sequence[PendingSnapshot]) -> None:
         failed: StoreError | None = None
         try:
-            self._write_snapshots(batch)
+            with self._noted():
+                self._write_snapshots(batch)
         except Exception as broken:
             failed = StoreError(f"{self._store} cannot be written: {broken}")
         for pending in batch:

@@ -53,17 +53,30 @@ class SqlStore(ABC):
 
     @property
     @abstractmethod
+    def address(self) -> str:
+        """The file or database."""
+
+    @property
     def name(self) -> str:
         """The store as messages name it."""
+        return self.address
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the store; empty while it writes what it is given."""
+        return self._queue.trouble
 
     @abstractmethod
     def _reading(self) -> AbstractContextManager[Any]:
         """Use the connection for reading."""
 
+    def _run(self, connection: Connection, text: str, values: Sequence[Any] = ()) -> Any:
+        """Run a statement in which the tables are {p}record, {p}head and {p}snapshot; its cursor."""
+        return connection.execute(_statement(text, self.PREFIX, self.MARK), values)
+
     def _rows(self, connection: Connection, text: str, values: Sequence[Any] = ()) -> list[Any]:
-        """The rows of a query in which the tables are {p}record, {p}head and {p}snapshot."""
-        rows: list[Any] = connection.execute(_statement(text, self.PREFIX, self.MARK), values).fetchall()
-        return rows
+        """The rows of a query."""
+        return list(self._run(connection, text, values).fetchall())
 
     # ── writing ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -90,6 +103,16 @@ class SqlStore(ABC):
     def _require_writing(self) -> None:
         if self.read_only:
             raise StoreError(f"{self.name} cannot be written: it was opened for reading")
+
+    def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
+        """Sign heads with this key from now on; ``also_heads``: also those that there are."""
+        self._key = self._verifier = key
+        if also_heads:
+            self._sign_heads(self.heads())
+
+    @abstractmethod
+    def _sign_heads(self, heads: Mapping[str, Head]) -> None:
+        """Sign these heads, all or none."""
 
     def _signature(self, stream: str, head: Head) -> str:
         return "" if self._key is None else head_signature(self._key, stream, head)
@@ -178,15 +201,10 @@ class SqlStore(ABC):
             if sealed is None:
                 raise ahead(pending.snapshot)
             bound = pending.snapshot._replace(hash=sealed).signed(self._key)
-            self._rows_changed(connection, snapshot_table.PUT, tuple(bound))
+            self._run(connection, snapshot_table.PUT, tuple(bound))
             if pending.last is not None:
                 of_kind = (bound.stream, bound.kind)
-                self._rows_changed(connection, snapshot_table.LAST, (*of_kind, *of_kind, pending.last))
-
-    def _rows_changed(self, connection: Connection, text: str, values: Sequence[Any]) -> int:
-        """Run a statement that returns no rows; how many it changed."""
-        changed: int = connection.execute(_statement(text, self.PREFIX, self.MARK), values).rowcount
-        return changed
+                self._run(connection, snapshot_table.LAST, (*of_kind, *of_kind, pending.last))
 
     def snapshots(
         self, stream: str, kind: str | None = None, *, mark: int | None = None, count: int | None = None

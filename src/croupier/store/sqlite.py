@@ -20,7 +20,6 @@ from croupier.store import snapshot_table
 from croupier.store.chain import Head, beginning, seal, unsealed
 from croupier.store.checkpoint import CODEC, ChainBegun, now
 from croupier.store.checkpoint import STREAM as CHECKPOINTS
-from croupier.store.key import Key
 from croupier.store.owner import OWN_FILES, Ownership
 from croupier.store.port import SharedEventStore
 from croupier.store.queue import PendingAppend, PendingSnapshot, WriteQueue
@@ -102,11 +101,6 @@ class SQLiteStore(SqlStore):
         return str(self.path)
 
     @property
-    def name(self) -> str:
-        """The file."""
-        return str(self.path)
-
-    @property
     def sharing(self) -> SharedEventStore | None:
         """None: this process owns the file alone."""
         return None
@@ -171,15 +165,21 @@ class SQLiteStore(SqlStore):
 
     def _write(self, batch: Sequence[PendingAppend]) -> Sequence[StoreError | None]:
         """Write a batch in one transaction."""
-        with self._using:
-            try:
-                self._connection.execute("BEGIN IMMEDIATE")
-                refused = [self._insert(append) for append in batch]
-                self._connection.execute("COMMIT")
-            except BaseException:
-                self._undo()
-                raise
-        return refused
+        with self._using, self._transaction():
+            return [self._insert(append) for append in batch]
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Commit everything that is done meanwhile, or roll it back as far as the file still allows it."""
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+            raise
 
     def _insert(self, append: PendingAppend) -> VersionConflict | None:
         stream, expected = append.stream, append.expected
@@ -201,12 +201,6 @@ class SQLiteStore(SqlStore):
     def _set_head(self, stream: str, head: Head) -> None:
         row = (stream, *head, self._signature(stream, head))
         self._connection.execute("INSERT OR REPLACE INTO head VALUES (?, ?, ?, ?)", row)
-
-    def _undo(self) -> None:
-        """Roll back an open transaction, as far as the file still allows it."""
-        with suppress(sqlite3.Error):
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
@@ -250,22 +244,13 @@ class SQLiteStore(SqlStore):
         """The records of several streams, each between two positions."""
         return {stream: self.read(stream, *where) for stream, where in asked.items()}
 
-    def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
-        """Sign heads with this key from now on; ``also_heads``: also those that there are."""
-        heads = self.heads() if also_heads else {}
-        self._key = key
-        self.check_with(key)
-        if not heads:
-            return
-        with self._using:
-            try:
-                self._connection.execute("BEGIN IMMEDIATE")
+    def _sign_heads(self, heads: Mapping[str, Head]) -> None:
+        try:
+            with self._using, self._transaction():
                 for stream, head in heads.items():
                     self._set_head(stream, head)
-                self._connection.execute("COMMIT")
-            except sqlite3.Error as broken:
-                self._undo()
-                raise StoreError(f"{self.path} cannot be written: {broken}") from None
+        except sqlite3.Error as broken:
+            raise StoreError(f"{self.path} cannot be written: {broken}") from None
 
     def _write_snapshots(self, batch: Sequence[PendingSnapshot]) -> None:
         run = self._connection.execute
@@ -273,12 +258,8 @@ class SQLiteStore(SqlStore):
             try:
                 # Not worth a confirmation by the disk: the next append takes it along.
                 run("PRAGMA synchronous = NORMAL")
-                run("BEGIN IMMEDIATE")
-                self._insert_snapshots(self._connection, batch)
-                run("COMMIT")
-            except BaseException:
-                self._undo()
-                raise
+                with self._transaction():
+                    self._insert_snapshots(self._connection, batch)
             finally:
                 run("PRAGMA synchronous = FULL")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from croupier.errors import ChainBroken, StoreError
 from croupier.store.chain import Head
 from croupier.store.checkpoint import STREAM, check_heads
-from croupier.store.heads import find_heads, write_head
+from croupier.store.heads import read_heads, write_head
 from croupier.store.port import EventStore
 
 LINES = 1_000
@@ -35,7 +35,7 @@ class Witness:
         except (OSError, UnicodeDecodeError) as wrong:
             raise StoreError(f"the witness {self._path} cannot be read: {wrong}") from None
         lines = "\n".join(text.splitlines()[-LINES:])
-        for stream, broken in misfits(store, store.heads(), find_heads(lines)):
+        for stream, broken in misfits(store, store.heads(), read_heads(lines)):
             reason = f"{broken.reason}. If you restored a backup knowingly, start a new witness file"
             raise ChainBroken(stream, broken.record, reason)
 

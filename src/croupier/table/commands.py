@@ -278,6 +278,20 @@ class RunTwice(Command, frozen=True, tag="rit", kw_only=True):
     agreed: bool
 
 
+class Straddle(Command, frozen=True, tag="straddle", kw_only=True):
+    """Put in a straddle before the deal, or decline."""
+
+    player: Player
+    agreed: bool
+
+
+class ChopBlinds(Command, frozen=True, tag="chop", kw_only=True):
+    """Agree or refuse to take the blinds back when all others have folded."""
+
+    player: Player
+    agreed: bool
+
+
 class Hit(Command, frozen=True, tag="hit", kw_only=True):
     """Take another card."""
 
@@ -389,6 +403,8 @@ AnyCommand = (
     | ThrowAway
     | Face
     | RunTwice
+    | Straddle
+    | ChopBlinds
     | Hit
     | Stand
     | Split

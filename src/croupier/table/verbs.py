@@ -107,6 +107,18 @@ VERBS: Final[tuple[Verb, ...]] = (
         Part(Kind.ANSWER, ("agreed",)),
         label={When.USUALLY: "Run it twice", When.DECLINED: "Just once"},
     ),
+    _player(
+        "straddle",
+        c.Straddle,
+        Part(Kind.ANSWER, ("agreed",)),
+        label={When.USUALLY: "Straddle", When.DECLINED: "No straddle"},
+    ),
+    _player(
+        "chop",
+        c.ChopBlinds,
+        Part(Kind.ANSWER, ("agreed",)),
+        label={When.USUALLY: "Chop the blinds", When.DECLINED: "Play on"},
+    ),
     _player("sm", c.Show, Part(Kind.SHOWN, ("cards",)), key="s", label="Show"),
     _player("muck", c.Muck, word="sm", key="m", label="Muck"),
     # ── at rummy

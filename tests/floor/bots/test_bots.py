@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from croupier.cards import parse_cards
@@ -9,6 +11,7 @@ from croupier.games.pot.view import PotView
 from croupier.games.pot.weigh import after_flop, before_flop
 from croupier.money import Cents
 from croupier.table import commands as c
+from croupier.table import events as e
 from croupier.table.session import commands as sc
 from tests import views
 from tests.floor.quiet_room import QuietTable
@@ -121,3 +124,29 @@ def test_bots_do_nothing_illegal_in_a_long_evening(table):
             break
 
     assert quiet.session.state.number > 10
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"straddle": "under-the-gun", "restraddles": 1, "chop": True, "return_hands": 10},
+        {"straddle": "mississippi", "restraddles": 1, "bomb_every": 3, "bomb_boards": 2},
+        {"straddle": "button", "bomb_every": 2, "remember_blinds": True, "big_blind_ante": True},
+    ],
+)
+def test_bots_play_by_what_a_house_posts_beyond_its_rules(options):
+    setup = SETUPS["limit-holdem"]
+    posting = setup.posting
+    posted = {**posting.table.options, **options}
+    setup = replace(setup, posting=replace(posting, table=replace(posting.table, options=posted)))
+    quiet = QuietTable(setup, bots=NAMES[:5])
+    quiet.sit("Nora", 1)
+    kinds = set()
+    for _ in range(40):
+        quiet.play_round("Nora", lambda legal: legal[0])
+        kinds |= {type(event) for event in quiet.session.last.log}
+        if not quiet.session.state.seated[1].stack:
+            break
+
+    assert quiet.session.state.number > 20
+    assert e.Straddled in kinds

@@ -235,3 +235,20 @@ def test_bettors_on_one_hand_are_one_result():
     assert (alone.rounds, together.wagers) == (40, 240)
     assert [row.came for row in together.rows] == [row.came for row in alone.rows]
     assert (together.chi_square, together.p) == (alone.chi_square, alone.p)
+
+
+def test_a_round_that_a_supervisor_corrected_is_a_finding_no_more(baccarat):
+    setup, log = baccarat
+
+    def twice(events):
+        place = next(n for n, event in enumerate(events) if isinstance(event, e.FeeCharged))
+        return [*events[: place + 1], *events[place:]]
+
+    watch = TableWatch(setup, judge=False)
+    for events in changed(log, 11, twice):
+        watch.follow(events)
+    assert watch.report(alpha=0.01, first=0).flagged
+    watch.follow_correction(11, -600_000)
+    report = watch.report(alpha=0.01, first=0)
+    assert not report.flagged
+    assert (report.corrections, report.corrected) == (1, -6_000)

@@ -22,9 +22,10 @@ from tests.server.open_floor import until
 
 CLAUSE = pytest.mark.clause("caribbean-stud", "CSP 7")
 NOTHING, ROYAL = "QdJs8c4s2d" + "AdKs9d7s3d", "AhKhQhJhTh" + "AdKs9d7s3d"
-PLAIN = {"game": "caribbean-stud", "options": {"progressive": "pmg-01"}}
-LINKED = {**PLAIN, "progressive": {"link": "stud", "seed": 10_000}}
-ELSEWHERE = {**PLAIN, "progressive": {"link": "grand", "seed": 10_000}}
+PLAIN = {"game": "caribbean-stud"}
+JACKPOT = {**PLAIN, "options": {"progressive": "pmg-01"}}
+LINKED = {**JACKPOT, "progressive": {"link": "stud", "seed": 10_000}}
+ELSEWHERE = {**JACKPOT, "progressive": {"link": "grand", "seed": 10_000}}
 
 
 def floor_on(store: MemoryStore, *decks: str) -> Floor:
@@ -162,6 +163,7 @@ def test_the_page_and_the_interface_for_programs_refuse_with_code_and_clause():
             assert page.status == 422
             assert "One is the last table of the jackpot stud" in page.text
             assert "<small>CSP 7</small>" in page.text
+            assert 'data-code="link/jackpot_owed"' in page.text
             error = (await mia.post(path, said, accept="application/json")).json()["error"]
             assert (error["code"], error["clause"]) == ("link/jackpot_owed", "CSP 7")
 

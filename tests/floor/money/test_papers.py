@@ -11,9 +11,10 @@ from croupier.floor.money import records as r
 from croupier.floor.money.cage import FLOOR_STREAM, Cage
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.money.papers import AT_A_TIME
+from croupier.floor.money.sheet import Sheet
 from croupier.floor.money.trays import KEYS_KEPT, MARKED, PAPERS_KEPT, SHIFTS_KEPT, Trays
 from croupier.floor.records import PersonArrived, PersonForgotten
-from croupier.money import Cents, Fine
+from croupier.money import Cents, Fine, fine
 from croupier.store import MemoryStore
 from croupier.table.events import Event
 from tests.event_loop import run
@@ -246,3 +247,21 @@ def test_closed_shifts_are_bounded_in_memory_and_found_however_old(monkeypatch):
     assert [shift.number for shift in run(again.shifts(TABLE, 2, 2))] == [2]
     assert store.records <= AT_A_TIME
     assert audit_snapshots(store, {}).wrong is None
+
+
+def test_a_sheet_lists_the_differences_of_tray_and_box_one_by_one():
+    """$28 too much in the tray and $10 too little in the box are not $18."""
+    sheet = Sheet(
+        table="t",
+        shift=1,
+        opener=Fine(0),
+        fills=Fine(0),
+        credits=Fine(0),
+        drop=fine(9_000),
+        dropped=fine(10_000),
+        fees=Fine(0),
+        expected=fine(5_000),
+        closer=fine(7_800),
+    )
+
+    assert (sheet.in_tray, sheet.in_box, sheet.difference) == (fine(2_800), fine(-1_000), fine(1_800))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -15,7 +16,10 @@ from click.testing import CliRunner
 from croupier.cli.verify import verify
 from croupier.floor.past.record import RoundRecord
 from croupier.history import read_text, replay_source
+from croupier.money import fine
 from croupier.store.places import open_store
+from croupier.table import family_of
+from croupier.table.payment import For
 from tests.evenings import KEY, TERMS, Evening, played
 from tests.event_loop import run
 
@@ -56,7 +60,7 @@ def changed_byte(file: Path, chance: random.Random) -> Iterator[tuple[str, int, 
 
 def settled(evening: Evening) -> list[RoundRecord]:
     """Every settled round, also under earlier terms and after the table was closed."""
-    return [record for actor in evening.floor.registry.every_table() for record in actor.chronicle.past()]
+    return [record for actor in evening.floor.registry.every_table() for record in actor.rounds.latest(1_000)]
 
 
 @pytest.mark.parametrize(("table", "by_hand"), EVERY_TABLE)
@@ -92,3 +96,26 @@ def test_every_reader_can_replay_every_settled_round(table: str, by_hand: bool, 
             assert replayed.status == 0, (record.number, person, replayed.error, replayed.differences)
             told = record.result(person)
             assert {key: replayed.result[key] for key in DECIDED} == {key: told[key] for key in DECIDED}
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize(("table", "by_hand"), EVERY_TABLE)
+def test_payments_totals_and_the_ledger_give_the_same_amounts(table: str, by_hand: bool, seed: int):
+    """What the record of a round moved is what the ledger booked for it, fees and the bank included."""
+    for record in settled(evening_at(table, seed, by_hand=by_hand)):
+        totals, booked = record.totals(), Counter()
+        for step in record.steps():
+            booked.update(dict(step.postings))
+        paid = list(family_of(record.setup.posting.table).payments(record.finished()))
+        assert (
+            booked[f"{table}/fees"] == totals.fees == fine(sum(o.amount for o in paid if o.what is For.FEE))
+        )
+        assert booked[f"{table}/tips"] == totals.tips == fine(sum(one.tip for one in paid))
+        if record.opened.bank is None:
+            assert booked[f"{table}/bank"] == totals.win
+        won = Counter()
+        for person, amount in zip(record.persons, totals.won, strict=True):
+            won[person] += amount
+        assert {name: fine(net) for name, net in record.nets().items()} == dict(won)
+        seats = zip(record.opened.seats, record.persons, strict=True)
+        assert Counter({name: booked[f"{table}/seat:{seat}"] for seat, name in seats}) == won

@@ -180,3 +180,13 @@ def test_people_change_their_password_on_the_page():
         assert (await pat.get("/history")).status == 200, "this device stays signed in"
 
     run(scene())
+
+
+@pytest.mark.parametrize("hours", [1, -1])
+def test_a_clock_that_jumps_an_hour_locks_nobody_out(staffed, hours):
+    assert staffed.enter(staffed.code())
+    staffed.clock.now += timedelta(hours=hours)
+    session = staffed.enter(staffed.code())
+    assert staffed.accounts.signed_in(session) is not None
+    with pytest.raises(CodeRefused):
+        staffed.enter(staffed.code() if hours > 0 else "000000")

@@ -260,3 +260,8 @@ def test_a_table_that_does_not_fit_its_link_is_not_opened_and_nothing_is_kept():
         assert set(floor.jackpots["stud"].link.state.tables) == {"stud-1", "stud-3"}
 
     run(scene())
+
+
+def test_a_progressive_pay_table_without_a_link_is_refused_when_it_is_posted():
+    with pytest.raises(DataInvalid, match="names the link that keeps its jackpot"):
+        set_up("stud-1", read_terms({**STUD, "options": {"progressive": "pmg-01"}}))

@@ -423,6 +423,7 @@ NAMES = {
         "joker": "describes it",
         "rulings": "describes it",
         "named": "names a hand",
+        "announces": "is said at the end of a round, not played",
         "plays": "draws the cards that play",
         "tracked": "draws a score board",
         "schedules": "are chosen by a table",

@@ -9,7 +9,7 @@ from tests.california import pot_option
 from tests.pot_games import POT_GAMES, Shoe, act, felt
 from tests.table.session.pot_room import PotRoom
 
-BEYOND = ("razz", "deuce-to-seven-triple-draw", "short-deck-holdem")
+BEYOND = ("razz", "deuce-to-seven-triple-draw", "short-deck-holdem", "royal-holdem")
 """Games of the published format that the house has no document for."""
 
 
@@ -116,6 +116,7 @@ def test_double_board_omaha_is_listed_without_an_approval_number():
 @pytest.mark.clause("razz", "FR-R1")
 @pytest.mark.clause("deuce-to-seven-triple-draw", "F2L3D-R1")
 @pytest.mark.clause("short-deck-holdem", "NS-R1")
+@pytest.mark.clause("royal-holdem", "ROYAL-R1")
 @pytest.mark.parametrize("game_id", BEYOND)
 def test_games_beyond_the_documents_have_no_fees(game_id):
     assert GAMES[game_id].schedules == ()

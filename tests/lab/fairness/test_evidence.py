@@ -14,6 +14,7 @@ from croupier.lab.fairness.evidence import bound, p_at_most, share_of
 from croupier.lab.fairness.exact import binomial_tail, chi_square, chi_square_tail
 from croupier.lab.fairness.expected import expected
 from croupier.lab.fairness.wagers import LuckEvidence, MoneyEvidence, RowEvidence, Sums
+from tests.erring_floors import erring_floors
 from tests.fair_floors import fair_floors
 
 COIN = expected(
@@ -184,5 +185,12 @@ def test_fair_floors_are_flagged_no_more_often_than_stated():
     """A hundred small floors here; ten thousand in tests/simulate."""
     wagers = [("ez-baccarat-panda-8", "banker"), ("three-card-poker-6-card-bonus", "pairplus")]
     found = fair_floors(100, looks=5, rounds=100, dealt=3, played=wagers)
+    assert (found <= 0.01).mean() <= 0.03
+    assert (found <= 0.5).mean() <= 0.5
+
+
+def test_fair_floors_with_erring_players_are_flagged_no_more_often_than_stated():
+    """A hundred small floors here; ten thousand in tests/simulate."""
+    found = erring_floors(100, rounds=60)
     assert (found <= 0.01).mean() <= 0.03
     assert (found <= 0.5).mean() <= 0.5

@@ -9,7 +9,7 @@ from croupier.games.banked.fortune_pai_gow_poker.game import by_house_way
 from croupier.lab import LABORATORIES, analyse
 from croupier.lab.core.options import read_for
 from croupier.lab.questions.simulate import BLOCK, Engine, Job, Simulated, play_block, simulate
-from croupier.lab.questions.table_rounds import play
+from croupier.lab.rounds.at_table import laid_with, play
 from croupier.lab.rounds.bettor import BETTOR
 from croupier.table import BankedTable
 from croupier.table.events import HandDealt, HandSet
@@ -103,16 +103,20 @@ def test_the_table_sets_hands_the_house_way_where_the_figure_does(number):
         game=lab.game, options={option.name: read[option.name] for option in lab.game.options}
     )
 
-    played = play(lab, "game", table, read, f"1:{number}")
+    played = play(lab, table, laid_with(lab, "game", read), read, f"1:{number}")
 
     [own] = [event for event in played.log if isinstance(event, HandSet) and event.to == BETTOR]
     [cards] = [event.cards for event in played.log if isinstance(event, HandDealt) and event.to == BETTOR]
     assert set(own.front) == set(by_house_way(cards, read).front)
 
 
-def test_rounds_without_other_hands_do_not_stand_beside_their_envy():
-    with pytest.raises(DataInvalid, match="no kernel plays the bonus"):
-        simulate(PAI_GOW, "bonus", rounds=10, options={"other_players": 3})
+def test_others_hands_bring_envy_in_a_kernel_s_rounds_and_the_table_has_none():
+    options = {"other_players": 3}
+    found = simulate(PAI_GOW, "bonus", rounds=400_000, options=options)
+    exact = analyse(PAI_GOW, "bonus", None, options)
+
+    assert any("envy" in name for name, _ in found.outcomes)
+    assert found.agrees_with(exact.edge, exact.standard_deviation)
     with pytest.raises(DataInvalid, match="does not play by other_players=3"):
         simulate(PAI_GOW, "bonus", rounds=10, options={"other_players": 3}, engine=Engine.TABLE)
 
@@ -126,7 +130,10 @@ def test_the_table_refuses_what_its_player_does_not_do(game_id, asked):
         simulate(game_id, rounds=10, options=asked, engine=Engine.TABLE)
 
 
-@pytest.mark.parametrize(("rounds", "seed", "key"), [(0, 1, "rounds"), (1, -1, "seed"), (1, 1 << 64, "seed")])
+@pytest.mark.parametrize(
+    ("rounds", "seed", "key"),
+    [(0, 1, "rounds"), (10**20, 1, "rounds"), (1, -1, "seed"), (1, 1 << 64, "seed")],
+)
 def test_nothing_is_played_without_rounds_or_with_an_impossible_seed(rounds, seed, key):
     with pytest.raises(DataInvalid) as refused:
         simulate(GAME, WAGER, rounds=rounds, seed=seed)

@@ -99,6 +99,11 @@ EXPECTED = {
     ("GET", "/auditor/rounds/{table}/{number:int}"): Right.READ,
     ("GET", "/auditor/ledger"): Right.READ,
     ("GET", "/auditor/ledger/{file}"): Right.READ,
+    ("GET", "/auditor/people/{name}"): Right.READ,
+    ("GET", "/auditor/records/{stream}"): Right.READ,
+    ("GET", "/auditor/records/{stream}/{place:int}"): Right.READ,
+    ("GET", "/auditor/rounds.csv"): Right.READ,
+    ("GET", "/auditor/tables/{table}/bundle.json"): Right.READ,
     ("GET", "/auditor/reports/{name}"): Right.READ,
     ("GET", "/auditor/reports/{name}/{file}"): Right.READ,
     ("GET", "/auditor/verify"): Right.READ,
@@ -218,6 +223,8 @@ def concrete(path: str, table: str = TABLE) -> str:
         "{person}": "Ada",
         "{secret}": "guess",
         "{number:int}": "1",
+        "{stream}": "floor",
+        "{place:int}": "1",
         "{correction:int}": "1",
         "{call:int}": "1",
         "{way_out:int}": "1",
@@ -310,8 +317,9 @@ def test_each_role_passes_where_the_table_says_and_nowhere_else(role: Role | Non
             if (method, path) == ("POST", "/supervisor"):
                 may = False
             if path.startswith("/auditor") and "fairness" not in path:
-                # The cage reads its own money; a supervisor has neither the whole ledger nor verification.
-                whole = path.startswith(("/auditor/ledger", "/auditor/verify"))
+                # The cage reads its own money; a supervisor has neither the whole books nor verification.
+                books = ("/auditor/ledger", "/auditor/verify", "/auditor/records", "/auditor/people")
+                whole = path.startswith(books)
                 desks = {Role.AUDITOR, Role.MANAGER} | (set() if whole else {Role.SUPERVISOR})
                 may = role in desks
             assert await passes(guest, method, concrete(path)) is may, (role, method, path)

@@ -259,17 +259,3 @@ def test_anybody_checks_a_bundle_with_the_public_key(evidence, tmp_path):
     done = checked(bundle, "--public-key", KEY.public.digits)
     assert done.exit_code == 0, done.output
     assert json.loads(evidence["bytes"])["public_key"] == KEY.public.digits
-
-
-def test_a_witness_knows_the_checkpoint_in_a_bundle(evidence, tmp_path):
-    bundle, witness = tmp_path / "b.json", tmp_path / "witness"
-    bundle.write_bytes(evidence["bytes"])
-    version, sealed = json.loads(evidence["bytes"])["heads"]["checkpoints"]
-    for line, status in (
-        (f"checkpoints {version} {sealed}", 0),
-        (f"checkpoints {version} {'ab' * 32}", 1),
-        (f"checkpoints {version + 1} {sealed}", 3),
-    ):
-        witness.write_text(f"{line}\n")
-        done = checked(bundle, "--public-key", KEY.public.digits, "--witness", str(witness))
-        assert done.exit_code == status, done.output

@@ -199,3 +199,20 @@ def test_at_a_table_that_counts_the_dealer_alone_counts_and_finds():
     assert session.round is None
     assert session.state.seated[2].stack == dollars(100)
     assert Session.resume(session.posting, session.log).state == session.state
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [
+        ("d dh p1 Jh7h", "d dh b 7s", "d dh p1 Qh", "d dh b 8s"),
+        ("d dh p1 Jh7h", "d dh p1 Qh", "d dh b 7s8s"),
+        ("d dh p1 Jh7hQh", "d dh b 7s8s"),
+    ],
+)
+def test_the_only_player_may_be_dealt_a_surplus_card_wherever_it_falls(deal):
+    round_ = BankedRound(BankedTable.post(TEXAS_HOLDEM_BONUS), [dollars(1_000)])
+    play(round_, "p1 w ante 10", "d nb", *deal)
+
+    assert [choice.verb for choice in round_.legal()] == ["dd"]
+    play(round_, "d dd")
+    assert round_.stacks == [dollars(1_000)]

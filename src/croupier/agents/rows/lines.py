@@ -11,7 +11,8 @@ from croupier.cards import DECK
 from croupier.games.banked.baccarat import BANKER, PLAYER
 from croupier.games.banked.vocabulary import Sight
 from croupier.lab.agents.banked_tables import Lines
-from croupier.lab.baccarat.shoe import TOTALS, hand_of, lines_of
+from croupier.lab.baccarat.lines import lines_of
+from croupier.lab.baccarat.shoe import TOTALS, hand_of
 from croupier.lab.rounds.walk import ONE, net
 
 

@@ -30,6 +30,8 @@ def split_settings(ctx: click.Context, param: click.Parameter, given: tuple[str,
         if not sign or not name.strip():
             example = EXAMPLES.get(param.opts[0], "decks=6")
             raise click.BadParameter(f"{text!r} is not a setting; write one like {example!r}", ctx, param)
+        if name.strip() in settings:
+            raise click.BadParameter(f"{name.strip()!r} is given twice; give it once", ctx, param)
         settings[name.strip()] = value.strip()
     return settings
 

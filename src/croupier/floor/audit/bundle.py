@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from msgspec import UnsetType
@@ -17,36 +17,18 @@ from croupier.floor.record.table import RECORD_CODEC, DocumentPosted, is_linked,
 from croupier.floor.table.snapshot import TABLE_CODEC
 from croupier.history import read_text, replay_source
 from croupier.store.chain import Head
-from croupier.store.checkpoint import STREAM as CHECKPOINTS
 from croupier.store.key import PublicKey, Verifier, is_hmac
 from croupier.table.events import Event
 
 
-def audit_bundle(
-    bundle: Bundle, *, key: Verifier | None = None, noted: Sequence[tuple[str, Head]] = ()
-) -> list[StreamVerdict]:
-    """Return a verdict on every part of a bundle.
-
-    The signature is checked with a key, or its public half. ``noted`` are heads that a witness has kept.
-    """
+def audit_bundle(bundle: Bundle, *, key: Verifier | None = None) -> list[StreamVerdict]:
+    """Return a verdict on every part of a bundle; a key or its public half checks the signature."""
     return [
         *(_stream(bundle, stream) for stream in sorted(bundle.streams)),
         _rounds(bundle),
         _ledger(bundle),
         _signature(bundle, key),
-        *_against_witness(bundle, noted),
     ]
-
-
-def _against_witness(bundle: Bundle, noted: Sequence[tuple[str, Head]]) -> Iterator[StreamVerdict]:
-    """Compare the head of the checkpoints with what a witness has kept of the same version."""
-    own = bundle.heads.get(CHECKPOINTS)
-    kept = [head for stream, head in noted if stream == CHECKPOINTS and own and head.version == own.version]
-    verdict = StreamVerdict(stream="witness", records=len(kept))
-    if noted and not kept:
-        yield replace(verdict, unchecked="it has no line of the checkpoint that is in the bundle")
-    elif noted:
-        yield replace(verdict, reason="" if set(kept) == {own} else "it has another line of that checkpoint")
 
 
 def _stream(bundle: Bundle, stream: str) -> StreamVerdict:

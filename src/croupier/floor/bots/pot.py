@@ -216,6 +216,16 @@ def _runs_twice(view: PotView, name: str) -> c.AnyCommand:
     return c.RunTwice(player=view.own.player, agreed=bool(temper(name, 3)))
 
 
+def _straddles(view: PotView, name: str) -> c.AnyCommand:
+    """One bot in four straddles."""
+    return c.Straddle(player=view.own.player, agreed=not temper(name, 4))
+
+
+def _chops(view: PotView, name: str) -> c.AnyCommand:
+    """Two bots in three chop the blinds."""
+    return c.ChopBlinds(player=view.own.player, agreed=bool(temper(name, 3)))
+
+
 def _shows(view: PotView, name: str) -> c.AnyCommand:
     return c.Show(player=view.own.player)
 
@@ -232,5 +242,7 @@ TURNS: dict[str, Callable[[PotView, str], c.AnyCommand] | None] = {
     "discard": _discards,
     "choice": _faces,
     "twice": _runs_twice,
+    "straddle": _straddles,
+    "chop": _chops,
     "showdown": _shows,
 }

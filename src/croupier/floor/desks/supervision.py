@@ -150,6 +150,7 @@ class Supervision:
         record = self._records.get(table)
         if record is not None:
             return await asyncio.to_thread(make_record_bundle, self._store, record, by=person, key=self._key)
-        open_ = self._registry.table(table)
-        versions = [old.setup for old in (*self._registry.earlier.get(table, []), open_)]
+        versions = sorted((one.setup for one in self._registry.versions(table)), key=lambda one: one.version)
+        if not versions:
+            raise DataInvalid(f"there is no table {table!r}", key="table")
         return await asyncio.to_thread(make_bundle, self._store, versions, by=person, key=self._key)

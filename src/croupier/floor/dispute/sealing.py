@@ -13,7 +13,16 @@ from dataclasses import dataclass, field
 
 from msgspec import UNSET, Struct, UnsetType
 
-from croupier.store.chain import BORDER_BYTES, Seal, beginning, chained, commitment, link, record_hash
+from croupier.store.chain import (
+    BORDER_BYTES,
+    SALT_BYTES,
+    Seal,
+    beginning,
+    chained,
+    commitment,
+    link,
+    record_hash,
+)
 
 
 class Sealed(Struct, frozen=True):
@@ -43,7 +52,7 @@ def sealed_for_readers(
         elif closed:
             yield Sealed(seal.hash, commitment=commitment(seal.salt, data), link=linked)
         else:
-            yield Sealed(seal.hash, text, salt=seal.shown.hex(), link=linked)
+            yield Sealed(seal.hash, text, salt=seal.salt[:SALT_BYTES].hex(), link=linked)
         previous = seal.hash
 
 

@@ -33,8 +33,8 @@ SAYS = {
 
 NEXT_STEP = {
     PACK: "Take the deck or shoe out of play and count its cards.",
-    PLACE: "Watch the shuffle and the cut of the rounds below on the recording.",
-    CLUMP: "Watch the shuffles before the rounds below on the recording, and test the shuffler.",
+    PLACE: "Watch the shuffle and the cut of these rounds on the recording.",
+    CLUMP: "Watch the shuffles before these rounds on the recording, and test the shuffler.",
 }
 
 MIXED = (e.StubShuffled, e.CardsTakenBack, e.ExtraCardReturned, e.HandsTakenBack, e.StockRenewed)

@@ -1,7 +1,7 @@
 """Bets beside the game that a fold gives up: what the cards would have made of them.
 
 Whether such a bet wins depends on its player's decision, so the exact figures do not hold for what was paid.
-They hold for what the cards would have paid, whoever folded.
+They hold for what the cards would have paid, with or without the fold.
 """
 
 from __future__ import annotations

@@ -41,9 +41,9 @@ class Judge:
         rule = lab.game.progressive
         self._beside = {*lab.game.side_bets, *(() if rule is None else (rule.spot,))}
 
-    def costs(self, posting: Posting[Table], record: RoundRecord) -> Costs | None:
+    def costs(self, posting: Posting[Table], record: RoundRecord, *, every: bool = False) -> Costs | None:
         """Return the cost of every player's decisions in a round; None if the round is not judged."""
-        if record.number > ALL and record.number % EVERY:
+        if not every and record.number > ALL and record.number % EVERY:
             return None
         round_ = family_of(posting.table).open_round(posting, record.opened)
         assert isinstance(round_, BankedRound)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from croupier.floor.fairness.report import Test
-from croupier.lab.fairness.evidence import Evidence, bound, p_at_most
+from croupier.lab.fairness.evidence import AMONG, Evidence, bound, p_at_most
 
-NEXT_ROWS = "Step through the rounds below, and compare their cards with the recording."
-NEXT_MONEY = "Step through the rounds below: check each payment against the layout, and who was paid."
+NEXT_ROWS = "Step through these rounds, and compare their cards with the recording."
+NEXT_MONEY = "Step through these rounds: check each payment against the layout, and who was paid."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,9 +26,9 @@ class NamedTest:
     details: Callable[[], str] = lambda: ""
     """What was due and what was found, in words."""
 
-    def report(self, *, alpha: float, place: int) -> Test | None:
+    def report(self, *, alpha: float, place: int, among: int = AMONG) -> Test | None:
         """Return the state of the test, the ``place``-th that shares an error rate; None before it begins."""
-        evidence, at = self.evidence, bound(alpha, place)
+        evidence, at = self.evidence, bound(alpha, place, among=among)
         if evidence is None or not evidence.rounds:
             return None
         flagged = evidence.peak >= at

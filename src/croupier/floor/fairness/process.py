@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from croupier.errors import CroupierError, ExtraMissing
 from croupier.extras import require
 from croupier.floor.beside import BROKEN, ProcessBeside
+from croupier.floor.dispute.corrections import CORRECTIONS_STREAM
 from croupier.floor.fairness.report import ALPHA, FairnessReport
 from croupier.floor.fairness.streams import watched
-from croupier.floor.fairness.worker import Answer, Ask, Records, write_message
+from croupier.floor.fairness.worker import Answer, Ask, Corrections, Records, write_message
 from croupier.floor.setup import TableSetup
 from croupier.store import EventStore
 from croupier.store.checkpoint import now
@@ -92,6 +93,11 @@ class FairnessProcess:
         for name, setup in streams.items():
             while (await self._send(name, setup)) == AT_ONCE:
                 pass
+        start = self._sent.get(CORRECTIONS_STREAM, 0)
+        corrections = await asyncio.to_thread(self._store.read, CORRECTIONS_STREAM, start)
+        if corrections:
+            await self._put(Corrections(corrections))
+            self._sent[CORRECTIONS_STREAM] = start + len(corrections)
         return bool(streams)
 
     async def _send(self, name: str, setup: TableSetup) -> int:
@@ -108,7 +114,7 @@ class FairnessProcess:
             self.progress = Progress(self.progress.done + len(records), self.progress.of)
         return len(records)
 
-    async def _put(self, message: Records | Ask) -> Answer:
+    async def _put(self, message: Records | Corrections | Ask) -> Answer:
         if self._beside.has_ended:
             raise EOFError("the process has ended, and what was sent with it")
         return await self._beside.ask(write_message(message))

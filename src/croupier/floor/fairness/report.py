@@ -105,9 +105,15 @@ class TableReport(Struct, frozen=True, kw_only=True):
     rounds: int
     fees: int
     """Fees collected, in cents."""
+    corrections: int = 0
+    """How many rounds were corrected; findings leave them out."""
+    corrected: int = 0
+    """What the corrections brought the bank, in cents; the wagers below are as they were played."""
     seconds_per_round: float | None = None
     wagers: tuple[WagerReport, ...] = ()
     tests: tuple[Test, ...] = ()
+    people: tuple[Test, ...] = ()
+    """Tests of players, dealers and pairs of players at this table."""
     findings: tuple[Finding, ...] = ()
     note: str = ""
     """What could not be tested, and why."""
@@ -115,7 +121,7 @@ class TableReport(Struct, frozen=True, kw_only=True):
     @property
     def flagged(self) -> bool:
         """Whether anything here is flagged."""
-        return bool(self.findings) or any(test.flagged for test in self.tests)
+        return bool(self.findings) or any(test.flagged for test in (*self.tests, *self.people))
 
 
 class FairnessReport(Struct, frozen=True, kw_only=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from croupier.errors import DataInvalid
+from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM
+from croupier.floor.dispute.records import CorrectionApproved
 from croupier.floor.fairness.report import ALPHA, FairnessReport
 from croupier.floor.fairness.streams import watched
 from croupier.floor.fairness.watch import TableWatch
@@ -30,12 +32,22 @@ class FloorWatch:
         watch.follow_decks(CARDS_CODEC.read_all(decks, stream=f"cards:{log}"))
         watch.follow(TABLE_CODEC.read_all(records, stream=f"table:{log}"))
 
+    def follow_corrections(self, records: Sequence[bytes]) -> None:
+        """Follow the next records of the floor's corrections."""
+        for event in CORRECTIONS_CODEC.read_all(records, stream=CORRECTIONS_STREAM):
+            if isinstance(event, CorrectionApproved):
+                table, number, _ = event.corrected.rsplit("/", 2)
+                for watch in self._tables.values():
+                    if watch.setup.id == table and watch.has(int(number)):
+                        watch.follow_correction(int(number), event.moved.get(f"{table}/bank", 0))
+
     def report(self, at: str = "", *, only: frozenset[str] = frozenset()) -> FairnessReport:
         """Return the current report on the floor, or on the named tables with their numbers on the floor."""
         tables, place = [], 0
-        for watch in self._tables.values():
+        # Half of the error rate is for the tests of tables, half for those of people.
+        for number, watch in enumerate(self._tables.values()):
             if not only or watch.setup.id in only:
-                tables.append(watch.report(alpha=self.alpha, first=place))
+                tables.append(watch.report(alpha=self.alpha / 2, first=place, table=number))
             place += len(watch.tests())
         return FairnessReport(alpha=self.alpha, tables=tuple(tables), at=at)
 
@@ -63,4 +75,5 @@ def fairness_of(
             store.read(f"table:{log}") if meant else (),
             store.read(f"cards:{log}") if meant else (),
         )
+    floor.follow_corrections(store.read(CORRECTIONS_STREAM))
     return floor.report(only=only)

@@ -16,6 +16,7 @@ from croupier.floor.past.record import RoundRecord
 from croupier.lab.core.figures import Figures
 from croupier.lab.core.laboratory import Laboratory
 from croupier.lab.core.options import read_for
+from croupier.lab.fairness.evidence import Floats
 from croupier.lab.fairness.exact import binomial_tail, chi_square
 from croupier.lab.fairness.expected import Expected, expected, expected_awards
 from croupier.lab.fairness.wagers import LuckEvidence, MoneyEvidence, RowEvidence, Sums
@@ -45,10 +46,10 @@ SAYS = {
 class Mode(Enum):
     """How a wager can be tested."""
 
-    CARDS = "the cards decide it, whoever folds"
+    CARDS = "the cards decide it, once folds are left aside"
     PLAY = "players decide it, and the lab knows what each decision costs"
     BOUND = "folds give it up, and nobody sees what cards they had: only more than its mean is evidence"
-    NONE = "not by itself"
+    NONE = "not tested"
 
 
 class WagerWatch:
@@ -207,21 +208,17 @@ class WagerWatch:
         gained = one.gained + (one.forgone or 0)
         return self.expected.class_of(gained, one.laid, unit=self.table.breakage)
 
-    def _bound(self, number: int, results: Sequence[Observed]) -> list[float]:
-        """Follow results that no way of playing makes better than best play on average; return the excess."""
-        edge = float(self.expected.edge)
-        above = [float(one.gained / one.laid) + edge for one in results]
-        self.most.follow(number, [float(one.laid) for one in results], above)
-        return above
+    def _bound(self, number: int, results: Sequence[Observed]) -> None:
+        """Follow results that no way of playing makes better than best play on average."""
+        self.most.follow(number, [float(one.laid) for one in results], self._luck(results, {}))
 
     def _play(self, number: int, results: Sequence[Observed], costs: Costs | None) -> None:
         """Follow results that depend on decisions: compare with best play, and with the decisions made."""
-        above = self._bound(number, results)
+        self._bound(number, results)
         if costs is None:
             return
         lost = [costs.get(one.player, (0.0, 0)) for one in results]
-        stakes = [float(one.laid) for one in results]
-        self.luck.follow(number, stakes, [a + cost for a, (cost, _) in zip(above, lost, strict=True)])
+        self.luck.follow(number, [float(one.laid) for one in results], self._luck(results, costs))
         self.judged.follow(
             self.expected,
             [one.laid for one in results],
@@ -229,6 +226,43 @@ class WagerWatch:
             [cost * one.laid for one, (cost, _) in zip(results, lost, strict=True)],
         )
         self.decisions += sum(count for _, count in lost)
+
+    def follow_void(
+        self,
+        number: int,
+        results: Sequence[Observed],
+        costs: Costs | None,
+        evidence: dict[str, MoneyEvidence | LuckEvidence],
+    ) -> None:
+        """Follow what a voided round would have paid; ``evidence`` holds that of each wager."""
+        stakes = [float(one.laid) for one in results]
+        if self.mode is Mode.CARDS:
+            places = [self._class(one) for one in results]
+            if None not in places:
+                money = evidence.setdefault(self.wager, MoneyEvidence(self.expected))
+                assert isinstance(money, MoneyEvidence)
+                money.follow(number, stakes, [place for place in places if place is not None])
+        elif self.mode is Mode.PLAY and costs is not None:
+            luck = evidence.setdefault(self.wager, LuckEvidence(self.expected))
+            assert isinstance(luck, LuckEvidence)
+            luck.follow(number, stakes, self._luck(results, costs))
+
+    def _luck(self, results: Sequence[Observed], costs: Costs) -> list[float]:
+        """Return each result less its mean, given what the player decided, in wagers."""
+        edge = float(self.expected.edge)
+        return [float(one.gained / one.laid) + edge + costs.get(one.player, (0.0, 0))[0] for one in results]
+
+    def bets(self, one: Observed) -> Floats | None:
+        """Return the factors of bettors that a player wins more than the mean, for stakes of any size.
+
+        None where only the mean of all hands is known.
+        """
+        if self.mode is Mode.CARDS:
+            place = self._class(one)
+            return None if place is None or self.off_meter else self.money.upward(float(one.laid), place)
+        if self.mode in (Mode.PLAY, Mode.BOUND):
+            return self.most.upward(float(one.gained / one.laid) + float(self.expected.edge))
+        return None
 
     @property
     def z(self) -> float | None:

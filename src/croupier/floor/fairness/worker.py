@@ -31,6 +31,12 @@ class Records(msgspec.Struct, frozen=True):
     decks: list[bytes]
 
 
+class Corrections(msgspec.Struct, frozen=True):
+    """The next records of the floor's corrections."""
+
+    records: list[bytes]
+
+
 class Ask(msgspec.Struct, frozen=True):
     """A request for a report; ``at`` is the report's time."""
 
@@ -44,20 +50,20 @@ class Answer(msgspec.Struct):
     wrong: str = ""
 
 
-def write_message(message: Records | Ask) -> bytes:
+def write_message(message: Records | Corrections | Ask) -> bytes:
     """Return a message as bytes for the pipe."""
     data = pickle.dumps(message)
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
 
 
-def read_message(pipe: BinaryIO) -> Records | Ask | None:
+def read_message(pipe: BinaryIO) -> Records | Corrections | Ask | None:
     """Return the next message; None at the end of the pipe."""
     head = pipe.read(LENGTH_BYTES)
     length = int.from_bytes(head, "big")
     data = pipe.read(length)
     if len(head) < LENGTH_BYTES or len(data) < length:
         return None
-    found: Records | Ask = pickle.loads(data)
+    found: Records | Corrections | Ask = pickle.loads(data)
     return found
 
 
@@ -70,6 +76,9 @@ def serve(messages: BinaryIO, answers: BinaryIO) -> None:
     while (message := read_message(messages)) is not None:
         if isinstance(message, Ask):
             answer = Answer(report=floor.report(message.at))
+        elif isinstance(message, Corrections):
+            floor.follow_corrections(message.records)
+            answer = Answer()
         else:
             floor.follow(message.setup, message.records, message.decks)
             answer = Answer()

@@ -41,6 +41,16 @@ class Sheet:
         return Fine(self.expected + self.credits + self.dropped - self.opener - self.fills)
 
     @property
+    def in_tray(self) -> Fine | None:
+        """How much more the tray held than the ledger shows; None until it is counted."""
+        return None if self.closer is None else Fine(self.closer - self.expected)
+
+    @property
+    def in_box(self) -> Fine:
+        """How much more the box held than the ledger shows, as far as it has been counted."""
+        return Fine(self.drop - self.dropped)
+
+    @property
     def difference(self) -> Fine | None:
         """How much more was counted than the ledger shows; it is booked as a separate entry."""
         return None if self.win is None else Fine(self.win - self.win_by_ledger)

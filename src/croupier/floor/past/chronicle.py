@@ -16,11 +16,13 @@ from croupier.history.seen import Reader
 from croupier.numbers import Seat
 from croupier.table.events import AnyEvent, DeckCut, Event, RoundClosed
 from croupier.table.session.events import (
+    ActionsTaken,
     ButtonDrawn,
     DeckRevealed,
     DeckTurned,
     DrawPromised,
     EntryTakenBack,
+    MomentNoted,
     RoundOpened,
     SeatLeft,
     SeatTaken,
@@ -39,7 +41,7 @@ class Chronicle:
         self._persons: dict[Seat, str] = {}
         self._drawn = 0
         self._commitment = ""
-        self._promised = ""
+        self._promised = self._at = ""
         self._draw: Draw | None = None
         self.by_hand: set[str] = set()
         """People whom a dealer has seated."""
@@ -58,6 +60,7 @@ class Chronicle:
             drawn=self._drawn,
             commitment=self._commitment,
             promised=self._promised,
+            at=self._at,
             draw=self._draw,
             coups=self.shoe.coups,
             coups_before=self.shoe.before,
@@ -75,7 +78,7 @@ class Chronicle:
         found = cls(setup)
         found._persons, found.by_hand = dict(stand.persons), set(stand.by_hand)
         found._drawn, found._draw = stand.drawn, stand.draw
-        found._commitment, found._promised = stand.commitment, stand.promised
+        found._commitment, found._promised, found._at = stand.commitment, stand.promised, stand.at
         found.shoe.coups, found.shoe.before = stand.coups, stand.coups_before
         found.rounds_before, found.lines_before = stand.rounds_before, stand.lines_before
         found.fates = Fates(dict(stand.cuts), dict(stand.turns), dict(stand.revealed))
@@ -83,7 +86,7 @@ class Chronicle:
             record = RoundRecord(setup, last.opened, last.persons, last.first_place, found.fates)
             record.events, record.stubs, record.closed = list(last.events), list(last.stubs), last.closed
             record.taken_back = [(place, list(events)) for place, events in last.taken_back]
-            record.draw, record.away = last.draw, last.away
+            record.draw, record.away, record.opened_at = last.draw, last.away, last.opened_at
             found.rounds = [record]
         return found
 
@@ -124,6 +127,8 @@ class Chronicle:
                     self._open(event)
                 case EntryTakenBack():
                     self._take_back(event)
+                case MomentNoted() | ActionsTaken():
+                    self._at = event.at
                 case StubPromised():
                     record = self.rounds[-1]
                     record.stubs.append((len(record.events), event.commitment))
@@ -135,7 +140,8 @@ class Chronicle:
         self.shoe.opened()
         persons = tuple(self._persons[seat] for seat in event.seats)
         away = tuple(sorted(set(self._persons.values()) - set(persons)))
-        record = RoundRecord(self._setup, event, persons, self._drawn, self.fates, draw=self._draw, away=away)
+        record = RoundRecord(self._setup, event, persons, self._drawn, self.fates, opened_at=self._at)
+        record.draw, record.away = self._draw, away
         self.rounds.append(record)
         self._draw = None
 
@@ -183,6 +189,7 @@ def _written(record: RoundRecord) -> LastRecord:
         opened=record.opened,
         persons=record.persons,
         first_place=record.first_place,
+        opened_at=record.opened_at,
         events=cast("list[AnyEvent]", list(record.events)),
         stubs=list(record.stubs),
         taken_back=[(place, cast("list[AnyEvent]", list(events))) for place, events in record.taken_back],

@@ -72,6 +72,8 @@ class RoundRecord:
     """How many cards had been dealt from the deck or shoe before this round."""
     fates: Fates = field(repr=False, compare=False)
     """What became of the table's decks, after the round too."""
+    opened_at: str = ""
+    """When it was opened; empty in logs of earlier releases that do not say it."""
     events: list[Event] = field(default_factory=list)
     """The events that count; for readers, ``steps`` describes them."""
     taken_back: list[tuple[int, list[Event]]] = field(default_factory=list)

@@ -30,6 +30,7 @@ class LastRecord(Struct, frozen=True, kw_only=True):
     opened: RoundOpened
     persons: tuple[str, ...]
     first_place: int
+    opened_at: str
     events: list[AnyEvent]
     stubs: list[tuple[int, str]]
     taken_back: list[tuple[int, list[AnyEvent]]]
@@ -46,6 +47,7 @@ class ChronicleStand(Struct, frozen=True, kw_only=True):
     drawn: int
     commitment: str
     promised: str
+    at: str
     draw: Draw | None
     coups: tuple[Coup, ...]
     coups_before: tuple[Coup, ...]

@@ -44,6 +44,9 @@ def step_of(secret: str, code: str, now: float, *, after: int) -> int | None:
     from pyotp import TOTP
 
     code, present = "".join(code.split()), int(now) // STEP_SECONDS
+    if after > present + 1:
+        # The clock was set back: codes of that time would be refused until it has caught up.
+        after = 0
     for step in (present, present - 1, present + 1):
         if step > after and compare_digest(TOTP(secret).at(step * STEP_SECONDS).encode(), code.encode()):
             return step

@@ -79,7 +79,7 @@ class Tries:
 
     A try counts as failed before its password is compared, so that many tries at the same time count too. An
     address slows down only its own tries of a name. A device on which the person has signed in before has
-    tries of its own, which no stranger can use up.
+    separate tries, which no stranger can use up.
     """
 
     def __init__(self) -> None:

@@ -19,14 +19,14 @@ class OwnRound:
     table: TableActor
     record: RoundRecord
     at: str
-    """When its deck was shuffled; rounds of one shoe have the same time and are ordered by number."""
+    """When it was opened; in older logs, when its deck was shuffled."""
     net: int
 
 
 def own_rounds(tables: Iterable[TableActor], person: str, most: int) -> list[OwnRound]:
     """Return the last rounds of a person, the latest first."""
     found = [
-        (_shuffled_at(table, record), record.number, table, record)
+        (record.opened_at or _shuffled_at(table, record), record.number, table, record)
         for table in tables
         for record in table.rounds.latest(LOOKED_AT_MAX)
         if person in record.persons

@@ -37,7 +37,7 @@ def _for_a_pot(round_: PotRound, player: Player) -> c.AnyCommand:
     return c.Fold(player=player)
 
 
-FIRST = ("rit", "sm")
+FIRST = ("rit", "straddle", "chop", "sm")
 """These questions are answered before anything else."""
 
 
@@ -57,7 +57,7 @@ def _for_nothing(choice: Choice) -> c.AnyCommand | None:
         case BringInBet(required=True):
             # A required bring-in is bet; a player who may open instead folds (7CS-R4).
             return command_of(choice)
-        case Choice(verb="rit"):
+        case Choice(verb="rit" | "straddle" | "chop"):
             return command_of(choice, agreed=False)
         case TurnOver(verb="sm"):
             return c.Show(player=player)

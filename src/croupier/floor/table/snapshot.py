@@ -40,7 +40,7 @@ EVENTS_FOR_ROUNDS = 2_000
 """A permanent snapshot is made after this many events."""
 
 
-FOLDED = 3
+FOLDED = 4
 """Version of the folding code; increase it when the same events produce a different state."""
 
 

@@ -38,6 +38,10 @@ def banked_setup(game: BankedGame, parts: Parts) -> TableSetup:
             "a table on a link posts a progressive pay table; choose the option progressive",
             key="progressive",
         )
+    if parts.progressive is None and table.progressive is not None:
+        raise DataInvalid(
+            "a table with a progressive pay table names the link that keeps its jackpot", key="progressive"
+        )
     house = game.bank is Bank.HOUSE
     base = next(iter(game.required), game.spots[0])
     buy_in = parts.range(dollars(50), dollars(2_000 if house else 5_000))

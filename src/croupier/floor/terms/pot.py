@@ -28,6 +28,12 @@ def pot_setup(game: PotGame, parts: Parts) -> TableSetup:
     parts.known(*KEYS)
     if parts.progressive is not None:
         raise DataInvalid("a game for a pot has no progressive wager", key="progressive")
+    for name in parts.jurisdiction.place.forbids:
+        if name in parts.options:
+            raise DataInvalid(
+                f"{parts.jurisdiction.place.name} does not allow {name}: the approved rules do not have it",
+                key=name,
+            )
     limits = _limits(parts)
     big, small = _blinds(game, parts, limits)
     ante = parts.amount("ante")

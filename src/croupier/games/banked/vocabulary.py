@@ -214,6 +214,9 @@ class BankedGame(Declared):
     """Spots whose wins a score board counts: the winning hand's letter, and its total with three cards."""
     named: Callable[[Cards], str] | None = None
     """What people call a hand, with the board; None if it is told by its count."""
+    announces: str = ""
+    """The clause by which the dealer announces each player's hand before it is settled; empty if there is
+    none."""
     plays: Callable[[Cards], Cards] | None = None
     """Which cards of a hand, with the board, make it what it is; None if it is told by its count."""
     needs_seats: bool = False
@@ -288,6 +291,8 @@ class BankedGame(Declared):
         for step in self.script:
             if isinstance(step, Procedure):
                 yield from step.faults({spot.name: spot for spot in self.spots}, self.hands)
+        if self.announces and self.named is None:
+            yield "announces needs named, which names the hands"
         if self.progressive is not None and not any(option.name == "progressive" for option in self.options):
             yield "a progressive needs the option progressive, which posts its pay table"
 

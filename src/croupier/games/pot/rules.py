@@ -7,7 +7,42 @@ from croupier.games.pot.limits import CapHeadsUp, Structure
 from croupier.games.ruling import Ruling
 from croupier.money import Cents, OddChips
 
+HOUSE = "house rule"
+"""The clause of what a house posts beyond its approved rules."""
+
+SEAT_OPTIONS: tuple[Option, ...] = (
+    Option(
+        "return_hands",
+        default=0,
+        of=int,
+        says="for how many hands a player who comes back needs the chips they left with; 0 for no such rule",
+    ),
+    yes_or_no(
+        "remember_blinds",
+        default=False,
+        says="blinds that a player missed are owed after standing up and sitting down again",
+    ),
+)
+HAND_OPTIONS: tuple[Option, ...] = (
+    Option(
+        "straddle",
+        default=None,
+        of=(None, "under-the-gun", "button", "mississippi"),
+        says="who may straddle: put in twice the blind before the deal and act last",
+    ),
+    Option("restraddles", default=0, of=int, says="how many further straddles may follow the first"),
+    Option("bomb_every", default=0, of=int, says="every how many hands there is a bomb pot; 0 for none"),
+    Option("bomb_ante", default=None, of=Cents, says="what everybody puts in for a bomb pot"),
+    Option("bomb_boards", default=1, of=(1, 2), says="how many boards a bomb pot has"),
+    Option("bomb_pot", default=None, of=(None, 1, 2), says="this hand is a bomb pot with this many boards"),
+    yes_or_no("chop", default=False, says="the blinds may take back their bets when all others have folded"),
+    yes_or_no("big_blind_ante", default=False, says="the big blind puts in the ante for everybody"),
+)
+HOUSE_OPTIONS = frozenset(option.name for option in (*SEAT_OPTIONS, *HAND_OPTIONS))
+"""What a house may post beyond its approved rules; a jurisdiction can forbid each of them."""
+
 POT_OPTIONS: tuple[Option, ...] = (
+    *SEAT_OPTIONS,
     Option(
         "structure", default=None, of=(None, *(str(kind) for kind in Structure)), says="how much may be bet"
     ),
@@ -104,6 +139,7 @@ POT_OPTIONS: tuple[Option, ...] = (
 
 BOARD_OPTIONS: tuple[Option, ...] = (
     *POT_OPTIONS,
+    *HAND_OPTIONS,
     Option(
         "run_it_twice",
         default=None,

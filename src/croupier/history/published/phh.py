@@ -26,7 +26,7 @@ from croupier.money import dollars
 from croupier.numbers import by_player
 from croupier.table import PotRound
 from croupier.table import events as e
-from croupier.table.commands import KillPot, Show
+from croupier.table.commands import KillPot, Show, Straddle
 from croupier.table.pot.deeds import STREET_ENDS
 
 AMOUNTS = (
@@ -113,7 +113,9 @@ def _actions(round_: PotRound, reader: Reader) -> list[str]:
     early = {event.player for event in before_showdown(round_.log) if isinstance(event, e.HandShown)}
     late: list[str] = []
     for street in _streets(round_.log):
-        count = sum(not isinstance(command, KillPot) for command in hand_commands(street, EVERYTHING))
+        count = sum(
+            not isinstance(command, KillPot | Straddle) for command in hand_commands(street, EVERYTHING)
+        )
         commands = list(islice(told, count))
         if reader.revealed:
             # Other programs ask for hands after the last card: one that was shown before it is shown then.

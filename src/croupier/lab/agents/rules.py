@@ -107,7 +107,8 @@ STANDARD_WILD: Final = replace(
 UNUSED: Final = frozenset(
     {"fee_count", "fee_street", "fee_columns", "fee_past_flop", "pot_limit_before_fees", "button",
      "post_to_enter", "button_draw_ace_high", "kill_game", "half_kill", "leg", "heads_up_blinds",
-     "blinds", "kill"}
+     "blinds", "kill", "bomb_every", "bomb_ante", "bomb_boards", "big_blind_ante", "return_hands",
+     "remember_blinds", "restraddles"}
 )  # fmt: skip
 """Options about fees, which are refused as a whole, and about what happens before or after the hand."""
 READ: Final = frozenset(
@@ -115,7 +116,7 @@ READ: Final = frozenset(
      "run_it_twice", "run_it_twice_open", "odd_half", "tie_both_ways", "qualifier", "hi_lo", "burn_draw",
      "own_discards", "bring_in_option", "open_pair", "bet_counts_as_raise", "stud_skip_burn", "form", "joker",
      "sevens", "check_raise", "pair_aces_high", "min_raise", "ranking", "opener", "opener_choice",
-     "betting_rounds", "discard"}
+     "betting_rounds", "discard", "bomb_pot"}
 )  # fmt: skip
 """Options that the numbers below depend on, or that have already varied the game."""
 
@@ -244,6 +245,14 @@ def _known(table: PotTable) -> None:
             f"the kernel has no game with a board in which cards are up or exchanged, as in {game.name}",
             key="variant",
         )
+    two_and_three = any(
+        share.comparison.plays is Plays.TWO_AND_THREE for share in game.shares if share.comparison
+    )
+    if two_and_three and game.board_before[-1] != w.BOARD_MAX:
+        raise DataInvalid(
+            f"the kernel makes hands of two and three cards with a board of five; {game.name} has another",
+            key="variant",
+        )
     if game.deck.decks > 1 or game.deck.jokers > 1:
         raise DataInvalid(f"the kernel deals one deck with one joker at most, not {game.name}", key="variant")
     for option in game.options:
@@ -253,7 +262,7 @@ def _known(table: PotTable) -> None:
             and option.name != game.ante_waiver
             and table.options[option.name] != option.default
         ):
-            raise DataInvalid("the kernel does not know this option", key=option.name)
+            raise DataInvalid(f"the kernel does not know the option {option.name}", key=option.name)
 
 
 LATELY: Final = 64

@@ -16,23 +16,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card, Deck, parse_cards
+from croupier.cards import Card, Deck, parse_cards
 from croupier.errors import DataInvalid
 from croupier.games.banked.baccarat import BANKER, PLAYER
 from croupier.games.banked.vocabulary import BankedGame, Deal, Kind, Sight
 from croupier.games.option import Option, Options
 from croupier.hands.baccarat import value
-from croupier.kernels.banked.lines import Lines, count_lines
 from croupier.kernels.games.baccarat import STANDS, count_rounds
 from croupier.lab.core.figures import Figures, Row, figures_of
 from croupier.lab.core.laboratory import Analysed, Laboratory, Simulator
 from croupier.lab.core.shoe_wager import ShoeWager
 from croupier.lab.core.worth import net_odds, net_result, odds_rows
-from croupier.lab.rounds.bettor import Bettor
-from croupier.lab.rounds.simulator import asked_table
 from croupier.money import Cents, Odds
 from croupier.pay import PayTable
-from croupier.table.banked.table import BankedTable
 
 DECKS_MAX = 27
 """With more decks, six cards have more sequences than a 64-bit integer holds."""
@@ -193,49 +189,11 @@ def hand_of(total: int, third: int) -> Hand:
     return (OF_VALUE[0],) * (1 + third) + (OF_VALUE[total],)
 
 
-def lines_of(table: BankedTable) -> Lines:
-    """The game of two hands in the middle as numbers, without what its wagers win."""
-    game, options = table.game, table.options
-    burned = [0 if game.burns is None else 1 + game.burns(card) for card in DECK]
-    steps = Bettor(table, game.spots[0].name)
-    steps.reset(0, deck=DECK)
-    # This dealer burns no cards: places count from the first card of a hand.
-    hands = steps.round.state.hands
-    places = [[card.index for card in hands[line][:2]] for line in (PLAYER, BANKER)]
-    assert sorted(places[0] + places[1]) == [0, 1, 2, 3], "four cards, then the third ones"
-    player_draws, banker_draws = drawing_rules(game, options)
-    return Lines(
-        shoe=np.array(sorted(card.index for card in table.deck.cards), dtype=np.uint8),
-        cards=max(burned) + SEQUENCE,
-        burned=np.array(burned),
-        player=np.array(places[0]),
-        banker=np.array(places[1]),
-        values=np.array([value(card) for card in DECK]),
-        player_draws=player_draws,
-        banker_draws=banker_draws,
-        nets=np.zeros((0, TOTALS, 2, TOTALS, 2), dtype=np.int64),
-    )
+def _simulator(game: BankedGame, spot: str, table: PayTable, options: Options) -> Simulator:
+    """Rounds of one spot; what plays them is imported when they are asked for."""
+    from croupier.lab.baccarat.lines import simulator
 
-
-def simulator(game: BankedGame, spot: str, table: PayTable, options: Options) -> Simulator:
-    """Rounds of one spot, each from a fresh shoe."""
-    by_cell = ends(game, spot, table, options)
-    buckets = sorted(set(by_cell.values()))
-    bucket_of = {cell: buckets.index(end) for cell, end in by_cell.items()}
-    shoe_of(options)
-    lines = lines_of(asked_table(game, options))
-
-    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-        cells = np.zeros((TOTALS, 2, TOTALS, 2), dtype=np.int64)
-        count_lines((seed, block, rounds), lines, cells)
-        counts = np.zeros(len(buckets), dtype=np.int64)
-        for cell, bucket in bucket_of.items():
-            counts[bucket] += cells[cell]
-        return counts
-
-    return Simulator(
-        buckets=tuple(end.says for end in buckets), nets=tuple(end.net for end in buckets), play=play
-    )
+    return simulator(game, spot, table, options)
 
 
 def from_shoe(game: BankedGame, spot: str, table: PayTable, options: Options) -> ShoeWager:
@@ -265,7 +223,7 @@ def spot_wagers(game: BankedGame, table: str) -> dict[str, Analysed]:
         spot.name: Analysed(
             tables=(table,),
             work=partial(baccarat, game, spot.name),
-            simulator=partial(simulator, game, spot.name),
+            simulator=partial(_simulator, game, spot.name),
             from_shoe=partial(from_shoe, game, spot.name),
         )
         for spot in game.spots

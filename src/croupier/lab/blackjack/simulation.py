@@ -22,7 +22,6 @@ from croupier.lab.core.laboratory import Simulator
 from croupier.lab.core.together import End, Laid, Results, Settled, Together
 from croupier.money import Cents, dollars
 from croupier.pay import PayTable, game_tables
-from croupier.table.banked.table import BankedTable
 
 RANKS, SUITS = 13, 4
 Rounds: TypeAlias = Callable[[tuple[int, int, int], NDArray[np.uint16]], None]
@@ -131,10 +130,18 @@ class JackRounds:
         """A wager that the posted limits let double and split."""
         return dollars(100)
 
-    def simulator(self, table: PayTable, options: Options) -> Simulator:
-        """Rounds of the game by the strategy that was asked for."""
+    late: Callable[[PayTable, Options], Simulator] | None = None
+    """What plays the options that ``prepared`` does not."""
+
+    def __call__(self, wager: str) -> Callable[[PayTable, Options], Simulator]:
+        """What plays rounds of the game by the strategy that was asked for."""
+        return self._simulator
+
+    def _simulator(self, table: PayTable, options: Options) -> Simulator:
         prepared = self.prepared(table, options)
-        assert prepared is not None
+        if prepared is None:
+            assert self.late is not None
+            return self.late(table, options)
         numbers, fill = prepared
         beside = np.zeros((0, 0), dtype=np.uint16)
         return simulator_of(numbers, self.game.hands, lambda block, results: fill(block, results, beside))
@@ -158,7 +165,7 @@ class JackRounds:
         ends[base] = self._ends(numbers, base, laid[base])
         return Together(
             game=self.game,
-            shape=BankedTable(game=self.game, options=options).shape,
+            options=options,
             seats=seats,
             wagers=tuple(ends),
             ends=tuple(ends.values()),
@@ -181,8 +188,8 @@ class JackRounds:
     def _beside(self, laid: Laid, options: Options) -> tuple[End, ...]:
         """What every number of the kernel's settles on the side bet."""
         side, stake = self.game.side_bets[self.spot], laid[self.spot]
-        table = BankedTable(game=self.game, options=options).side_table(side)
-        figures = self.figures(self.game, table, options)
+        named = side.posted(options) if callable(side.posted) else options[side.posted]
+        figures = self.figures(self.game, game_tables(self.game.folder)[named], options)
         places = self.places(figures)
         nets = [int(figures.rows[places[number]].net * stake) for number in range(max(places) + 1)]
         return tuple(End((Settled(self.spot, stake, max(-net, 0), max(net, 0)),)) for net in nets)

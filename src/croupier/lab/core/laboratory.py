@@ -50,6 +50,9 @@ class Simulator:
 class Rounds(Protocol):
     """A kernel that plays a game's rounds."""
 
+    def __call__(self, wager: str) -> Callable[[PayTable, Options], Simulator]:
+        """What plays rounds of one wager."""
+
     @property
     def stake(self) -> Callable[[Options], Cents]:
         """A first wager with which the posted limits cut no later one off."""

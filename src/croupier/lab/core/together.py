@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.banked.vocabulary import BankedGame, Shape
+from croupier.games.option import Options
 from croupier.money import Cents
 
 Ints: TypeAlias = NDArray[np.int64]
@@ -71,12 +72,18 @@ class Ends:
         return iter(self._numbers)
 
 
+def shape_of(game: BankedGame, options: Options) -> Shape:
+    """Whether a table with these options settles seat by seat or wager by wager."""
+    posted = options.get("settle_shape", "game")
+    return game.shape if posted == "game" else Shape(posted)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Together:
     """Rounds of some seats, by buckets of each wager."""
 
     game: BankedGame
-    shape: Shape
+    options: Options
     seats: int
     wagers: tuple[str, ...]
     """In the order of the results; the game's is the last."""
@@ -119,7 +126,7 @@ class Together:
                     found.add(seat, np.where(early, at, 0))
                     at[:, early] = 0
         orders = np.array([self._order(spots, end) for end in self.ends[-1]])
-        if self.shape is Shape.BY_SEAT:
+        if shape_of(self.game, self.options) is Shape.BY_SEAT:
             for seat in range(self.seats):
                 for place in range(len(spots)):
                     which = orders[base[:, seat], place]

@@ -44,9 +44,9 @@ def log_mean(logs: Floats, weights: Sequence[float] | Floats | None = None) -> F
     return log_sum(logs + of_each.reshape((-1,) + (1,) * (logs.ndim - 1)))
 
 
-def mean_of(logs: Floats) -> float:
+def mean_of(logs: Floats | Sequence[float]) -> float:
     """The logarithm of the mean of a few numbers: the capital of bettors who divided it equally."""
-    each: list[float] = logs.tolist()
+    each: list[float] = [float(log) for log in logs]
     top = max(each)
     if math.isinf(top):
         return top
@@ -85,7 +85,11 @@ class Evidence:
         return math.exp(min(self.peak, 700.0))
 
 
-def share_of(place: int, *, among: int = 64) -> float:
+AMONG = 64
+"""Up to about this many tests share an error rate nearly equally."""
+
+
+def share_of(place: int, *, among: int = AMONG) -> float:
     """The part of the floor's error rate that the test at this place may use, counted from 0.
 
     The parts of all tests, however many are added later, sum to 1: K/((k+K)(k+K+1)) over k = 0, 1, 2 …  A
@@ -100,9 +104,9 @@ def share_of(place: int, *, among: int = 64) -> float:
     return among / ((place + among) * (place + among + 1))
 
 
-def bound(alpha: float, place: int) -> float:
+def bound(alpha: float, place: int, *, among: int = AMONG) -> float:
     """The logarithm of the capital at which the test at this place flags."""
-    return -math.log(alpha * share_of(place))
+    return -math.log(alpha * share_of(place, among=among))
 
 
 def p_at_most(log_capital: float) -> float:

@@ -104,6 +104,12 @@ class MoneyEvidence(Evidence):
         self._logs += log_mean(factors, stakes)
         self.note(mean_of(self._logs), number)
 
+    def upward(self, stake: float, place: int) -> Floats:
+        """Return the factors of the bettors that this result is more than the mean, as logarithms."""
+        self._usual = self._usual or stake
+        found: Floats = self._factors(stake)[len(STEPS) + 1 :: 2, place]
+        return found
+
     def follow_counts(self, number: int, counts: NDArray[np.int64], stake: float = 1.0) -> None:
         """The results of many rounds with one bettor each and the same stake."""
         self._usual = self._usual or stake
@@ -131,6 +137,12 @@ class LuckEvidence(Evidence):
         self._logs = np.zeros(len(self._parts))
         self._usual = 0.0
 
+    def upward(self, above: float) -> Floats:
+        """Return the factors of the bettors that this result is more than the mean, as logarithms."""
+        parts = np.minimum(self._parts[: len(STEPS_OF_LUCK)], self._limits[: len(STEPS_OF_LUCK)])
+        found: Floats = np.log(np.maximum(1 + parts * above, 1e-300))
+        return found
+
     def follow(self, number: int, stakes: Sequence[float], luck: Sequence[float]) -> None:
         """Return the luck of each bettor of a round, in base wagers."""
         self._usual = self._usual or stakes[0]
@@ -141,6 +153,22 @@ class LuckEvidence(Evidence):
         capital /= sum(stakes)
         with np.errstate(divide="ignore"):
             self._logs += np.where(capital > 0, np.log(np.maximum(capital, 1e-300)), NOTHING)
+        self.note(mean_of(self._logs), number)
+
+
+class Personal(Evidence):
+    """Bets that one player wins more than the mean at one table, whatever is wagered there.
+
+    The wagers of one round share cards, so their factors are averaged by what is staked.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._logs = np.zeros(len(STEPS_OF_LUCK))
+
+    def follow(self, number: int, stakes: Sequence[float], factors: Sequence[Floats]) -> None:
+        """The factors of a round's wagers, as logarithms."""
+        self._logs += log_mean(np.array(factors), stakes)
         self.note(mean_of(self._logs), number)
 
 

@@ -29,6 +29,9 @@ from croupier.pay import PayTable
 BLOCK = {"kernel": 1 << 18, "table": 1 << 8}
 """Rounds in a block."""
 
+ROUNDS_MAX = 10**12
+"""Hours of play on many processors; no figure needs more."""
+
 BEYOND_CHANCE = 5
 """Standard deviations from the exact edge at which a simulation no longer agrees with it."""
 
@@ -58,8 +61,8 @@ class Job:
     engine: Engine = Engine.KERNEL
 
     def __post_init__(self) -> None:
-        if self.rounds < 1:
-            raise DataInvalid(f"{self.rounds} rounds; expected one or more", key="rounds")
+        if not 1 <= self.rounds <= ROUNDS_MAX:
+            raise DataInvalid(f"{self.rounds:,} rounds; expected 1 to {ROUNDS_MAX:,}", key="rounds")
         if not 0 <= self.seed < 1 << 64:
             raise DataInvalid(f"seed {self.seed}; expected a whole number from 0 to 2^64 - 1", key="seed")
 

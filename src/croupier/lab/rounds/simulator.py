@@ -252,7 +252,7 @@ class WholeRounds:
         play = played(steps, self._by_strategy(options), decides=by_game, beside=beside, seats=seats)
         return Together(
             game=game,
-            shape=table.shape,
+            options=options,
             seats=seats,
             wagers=tuple(ends),
             ends=tuple(tuple(each) for each in ends.values()),

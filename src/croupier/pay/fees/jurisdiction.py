@@ -46,6 +46,8 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     sha256: str = ""
     """The hash of the document's text."""
     sections: dict[str, str] = {}
+    forbids: tuple[str, ...] = ()
+    """Options that its tables may not post, because its document does not have them."""
 
 
 class Statement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -121,16 +121,15 @@ class Rounds:
 
     async def one(self, call: Call) -> shapes.RoundCard:
         """Return one round as a document, with its result."""
-        table, number = self._tables.named(call.where["table"]), call.where["number"]
-        if isinstance(table, RecordTable):
-            if number != 1:
-                raise RequestRefused.unknown("round")
-            self._may_read(call.name, list(table.players), table.id)
-            return self._record_card(table, call.name)
-        record = table.rounds.round(number)
+        table, number = call.where["table"], call.where["number"]
+        document = self._floor.records.get(table)
+        if document is not None and number == 1:
+            self._may_read(call.name, list(document.players), table)
+            return self._record_card(document, call.name)
+        record = self._floor.settled.round(table, number)
         if record is None:
             raise RequestRefused.unknown("round")
-        self._may_read(call.name, list(record.persons), table.setup.id)
+        self._may_read(call.name, list(record.persons), table)
         return shapes.RoundCard(record.document(call.name), record.result(call.name))
 
     def _record_card(self, table: RecordTable, person: str) -> shapes.RoundCard:

@@ -54,7 +54,7 @@ class Fairness:
             report=report,
             made=self.process.report is not None,
             tables=tables,
-            tests=sum(len(table.tests) for table in tables),
+            tests=sum(len(table.tests) + len(table.people) for table in tables),
             far=[
                 (table.name, table.log, wager.wager.replace("_", " "), wager.z)
                 for table in tables

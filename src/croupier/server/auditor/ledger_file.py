@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -68,9 +69,17 @@ def _csv(names: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
     return paper.getvalue().encode()
 
 
+AMOUNT = re.compile(r"-[0-9]+(?:\.[0-9]+)?")
+"""A negative amount, which a spreadsheet may add up."""
+
+
 def tame(value: Any) -> Any:
     """A value that no spreadsheet takes for a formula: people choose their names themselves."""
-    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r"):
+    if (
+        isinstance(value, str)
+        and value[:1] in ("=", "+", "-", "@", "\t", "\r")
+        and not AMOUNT.fullmatch(value)
+    ):
         return f"'{value}"
     return value
 

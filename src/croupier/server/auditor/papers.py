@@ -129,6 +129,7 @@ class Papers(Desk):
 
     async def evidence(self, request: Request) -> Response:
         """The evidence of a table as one signed file."""
+        self.audits.require_desk(self.reader(request))
         table = request.path_params["table"]
         made = await self.floor.supervision.bundle(self.reader(request), table, reads=True)
         named = {"content-disposition": f'attachment; filename="{table}.bundle.json"'}

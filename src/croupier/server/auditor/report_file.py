@@ -20,7 +20,7 @@ KINDS = {"csv": "text/csv; charset=utf-8", "svg": "image/svg+xml", "pdf": "appli
 
 COLUMNS = (
     *("Rounds", "Handle", "Win of the bank", "of it the house's", "Hold", "Rounds an hour", "Fees", "Awards"),
-    *("Tips", "Corrections", "Corrected by", "Irregular", "Misdeals"),
+    *("Tips", "Corrections", "Correction amount", "Irregular", "Misdeals"),
 )
 
 

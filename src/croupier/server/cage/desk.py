@@ -297,7 +297,7 @@ class CageDesk:
         """The sheet of a shift; amounts in cents, with a fraction where there is one."""
         sheet = self._cashier.sheet(shift)
         names = ("opener", "fills", "credits", "drop", "fees", "closer", "expected", "win", "win_by_ledger")
-        figures = {name: _cents(getattr(sheet, name)) for name in (*names, "difference")}
+        figures = {name: _cents(getattr(sheet, name)) for name in (*names, "in_tray", "in_box", "difference")}
         return {"table": sheet.table, "shift": sheet.shift, **figures, "papers": list(shift.papers)}
 
     async def _paper_of(self, request: Request, number: int) -> Response:

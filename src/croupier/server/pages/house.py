@@ -18,6 +18,7 @@ from croupier.errors import NotNow
 from croupier.floor import Floor, TableActor
 from croupier.floor.lab.training import Training
 from croupier.floor.lab.worker import Runout
+from croupier.floor.past.record import RoundRecord
 from croupier.floor.review.equities import equities
 from croupier.floor.review.steps import Steps
 from croupier.floor.table.window import FloorView
@@ -104,6 +105,20 @@ class House:
         if name not in self.floor.tables:
             raise RequestRefused.unknown("table")
         return self.floor.tables[name]
+
+    def versions(self, request: Request) -> list[TableActor]:
+        """The table that the address names under all its terms, the latest first; closed ones too."""
+        found = self.floor.registry.versions(request.path_params["table"])
+        if not found:
+            raise RequestRefused.unknown("table")
+        return sorted(found, key=lambda actor: -actor.setup.version)
+
+    def past_round(self, request: Request) -> tuple[TableActor, RoundRecord]:
+        """The settled round that the address names, with its table as it was then."""
+        for actor in self.versions(request):
+            if (record := actor.rounds.round(request.path_params["number"])) is not None:
+                return actor, record
+        raise RequestRefused.unknown("round")
 
     async def where_run(
         self, request: Request, table: str, here: Callable[[], Awaitable[Response]]

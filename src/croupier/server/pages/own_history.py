@@ -55,7 +55,7 @@ class OwnHistory:
     async def page(self, request: Request) -> Response:
         """The last rounds with their results, and their plot."""
         person = self._person(request)
-        rounds = own_rounds(self._house.floor.tables.values(), person, ROUNDS_MAX)
+        rounds = own_rounds(self._house.floor.registry.every_table(), person, ROUNDS_MAX)
         if wants_json(request):
             return JSONResponse(
                 [{"table": one.table.setup.id, "round": one.record.number, "net": one.net} for one in rounds]
@@ -75,7 +75,7 @@ class OwnHistory:
         person = self._person(request)
         packed, left_out = io.BytesIO(), list[str]()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
-            for one in own_rounds(self._house.floor.tables.values(), person, ROUNDS_MAX):
+            for one in own_rounds(self._house.floor.registry.every_table(), person, ROUNDS_MAX):
                 for ending, text in _written(one.table, one.record, person):
                     name = f"{one.table.setup.id}-{one.record.number}.{ending}"
                     if isinstance(text, DataInvalid):
@@ -92,8 +92,7 @@ class OwnHistory:
 
     async def steps(self, request: Request) -> Response:
         """One finished round step by step, as the visitor saw it; as everybody did, if they did not play."""
-        visitor, actor = self._house.door.visitor(request), self._house.table(request)
-        record = self._record(request, actor)
+        visitor, (actor, record) = self._house.door.visitor(request), self._house.past_round(request)
         steps = Steps(record, revealed=False)
         last, asked = steps.last, request.query_params
         step = min(whole(asked, "step"), last) if "step" in asked else 0
@@ -116,12 +115,6 @@ class OwnHistory:
             weighed=weighed is not None,
         )
 
-    def _record(self, request: Request, actor: TableActor) -> RoundRecord:
-        record = actor.rounds.round(request.path_params["number"])
-        if record is None:
-            raise RequestRefused.unknown("round")
-        return record
-
     async def phh(self, request: Request) -> Response:
         """One hand for a pot in the published format, with the cards that the visitor saw."""
         return self._one(request, "phh")
@@ -131,8 +124,7 @@ class OwnHistory:
         return self._one(request, "ohh")
 
     def _one(self, request: Request, ending: str) -> Response:
-        actor = self._house.table(request)
-        record = self._record(request, actor)
+        actor, record = self._house.past_round(request)
         person = self._house.door.visitor(request).person
         files = dict(_written(actor, record, person))
         if ending not in files:

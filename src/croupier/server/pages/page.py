@@ -13,7 +13,6 @@ from croupier.floor import OrderProof, TableActor, verify
 from croupier.floor.cards.promise import OpenCard, Proof
 from croupier.floor.cards.proof_file import write_proofs
 from croupier.floor.lab.trainer import hints
-from croupier.floor.past.record import RoundRecord
 from croupier.floor.people import Right
 from croupier.games.catalog import GAMES
 from croupier.games.how_to_play import how_to_play
@@ -166,24 +165,22 @@ class Pages:
 
     async def history(self, request: Request) -> Response:
         """The last rounds of a table."""
-        visitor, actor = self._house.door.visitor(request), self._house.table(request)
-        past = actor.rounds.latest(ROUNDS_SHOWN_MAX)
+        visitor, versions = self._house.door.visitor(request), self._house.versions(request)
+        past = [record for actor in versions for record in actor.rounds.latest(ROUNDS_SHOWN_MAX)]
         rounds = [
             {
                 "number": record.number,
                 "players": record.persons,
                 "nets": record.nets(),
             }
-            for record in past
+            for record in past[:ROUNDS_SHOWN_MAX]
         ]
-        return self._house.page(
-            visitor, "history.html", setup=actor.setup, rounds=rounds, total=actor.rounds.count
-        )
+        total = sum(actor.rounds.count for actor in versions)
+        return self._house.page(visitor, "history.html", setup=versions[0].setup, rounds=rounds, total=total)
 
     async def past_round(self, request: Request) -> Response:
         """One finished round: cards as the visitor saw them, payments, the promise, the notation."""
-        visitor, actor = self._house.door.visitor(request), self._house.table(request)
-        record = self._record(request, actor)
+        visitor, (actor, record) = self._house.door.visitor(request), self._house.past_round(request)
         return self._house.page(
             visitor,
             "round.html",
@@ -201,13 +198,12 @@ class Pages:
 
     async def notation(self, request: Request) -> Response:
         """One finished round as a document that ``croupier replay`` reads."""
-        visitor, actor = self._house.door.visitor(request), self._house.table(request)
-        return PlainTextResponse(self._record(request, actor).document(visitor.person))
+        _, record = self._house.past_round(request)
+        return PlainTextResponse(record.document(self._house.door.visitor(request).person))
 
     async def promise(self, request: Request) -> Response:
         """The proofs of one finished round, as far as the visitor may see them: a file to keep and check."""
-        visitor, actor = self._house.door.visitor(request), self._house.table(request)
-        record = self._record(request, actor)
+        visitor, (actor, record) = self._house.door.visitor(request), self._house.past_round(request)
         proofs = actor.rounds.proofs(record, visitor.person)
         file = f"{actor.setup.id}-{record.number}-promise.json"
         return Response(
@@ -215,12 +211,6 @@ class Pages:
             media_type="application/json",
             headers={"Content-Disposition": f'attachment; filename="{file}"'},
         )
-
-    def _record(self, request: Request, actor: TableActor) -> RoundRecord:
-        record = actor.rounds.round(request.path_params["number"])
-        if record is None:
-            raise RequestRefused.unknown("round")
-        return record
 
 
 @dataclass(frozen=True, kw_only=True)

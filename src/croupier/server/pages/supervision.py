@@ -115,9 +115,9 @@ class Supervision:
                 "name": actor.setup.name,
                 "frozen": floor.freezes.frozen.get(actor.setup.id),
                 "rounds": [record.number for record in actor.rounds.latest(ROUNDS_LISTED)],
-                "at": f"/tables/{actor.setup.id}",
+                "at": f"/tables/{actor.setup.id}{'' if actor.setup.id in floor.tables else '/history'}",
             }
-            for actor in floor.tables.values()
+            for actor in (*floor.tables.values(), *floor.registry.closed())
             if self._serves(person, actor.setup.id)
         ]
         documents = [

@@ -113,9 +113,10 @@ def sheet_paper(
         ("Tray by the ledger", say_fine(sheet.expected)),
         ("Win by the ledger", say_fine(sheet.win_by_ledger)),
     ]
-    if sheet.win is not None and sheet.difference is not None:
+    if sheet.win is not None and sheet.in_tray is not None:
         lines.append(("Win = closer + credits + drop − opener − fills", say_fine(sheet.win)))
-        lines.append(("Difference, booked as a separate entry", say_fine(sheet.difference)))
+        lines.append(("Difference in the tray, booked as a separate entry", say_fine(sheet.in_tray)))
+        lines.append(("Difference in the box, booked as a separate entry", say_fine(sheet.in_box)))
     lines += seals
     rows = [
         (

@@ -176,10 +176,10 @@ def _button(choice: Choice, round_: PotView) -> Iterator[Button]:
             # Mucking is legal earlier too, and with a hand that wins, but has no button then: a slip of the
             # finger would cost the pot.
             yield Button(verb=verb, label=label(verb), weak=True)
-        case Choice(verb="rit" as verb):
+        case Choice(verb="rit" | "straddle" | "chop" as verb):
             no = label(verb, When.DECLINED)
-            yield Button(verb=verb, id="rit-y", label=label(verb), fields=(("answer", "y"),))
-            yield Button(verb=verb, id="rit-n", label=no, fields=(("answer", "n"),), weak=True)
+            yield Button(verb=verb, id=f"{verb}-y", label=label(verb), fields=(("answer", "y"),))
+            yield Button(verb=verb, id=f"{verb}-n", label=no, fields=(("answer", "n"),), weak=True)
         case Choice(verb="up" | "down" as verb):
             yield Button(verb=verb, label=label(verb))
 

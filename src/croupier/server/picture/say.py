@@ -21,6 +21,8 @@ QUESTIONS = {
     "bring-in": "your card brings in",
     "choice": "your next card up or down?",
     "twice": "deal the rest of the board twice?",
+    "straddle": "straddle for twice the blind?",
+    "chop": "take the blinds back?",
     Stage.DECLARE.value: "play the hand or drop?",
     Stage.USE.value: "meld with the card, or discard it",
     Stage.MORE.value: "meld more, or tap a card to discard it",

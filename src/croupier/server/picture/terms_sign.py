@@ -144,10 +144,22 @@ THE_BANK = Section(
 # ── for a pot ────────────────────────────────────────────────────────────────────────────────────────
 
 
+HOUSE_ROWS = (
+    ("straddle", "Straddle", "twice the blind before the deal, and its player acts last"),
+    ("bomb_every", "Bomb pots", "everybody puts in an ante, and the betting begins on the flop"),
+    ("chop", "Chop", "the blinds may take their bets back when all others have folded"),
+    ("big_blind_ante", "Ante", "the big blind puts it in for everybody"),
+    ("return_hands", "Coming back", "you need the chips that you left with"),
+    ("remember_blinds", "Missed blinds", "they are owed after standing up and sitting down again"),
+)
+"""What a house posts beyond its approved rules: option, title, text."""
+
+
 def _pot(table: PotTable) -> Iterator[Section]:
     rows = [("Raises", f"{table.raises_max} a betting round" if table.raises_max else "no limit")]
     if table.runs_twice:
         rows.append(("All in", "the rest of the board is dealt twice if all agree"))
+    rows += [(title, text) for name, title, text in HOUSE_ROWS if table.options.get(name)]
     if table.options.get("kill_game") is not None:
         rows.append(("Kill", "a larger blind, and limits that rise with it"))
     yield Section(title="Betting", rows=tuple(rows))

@@ -17,7 +17,6 @@ from typing import Any, ClassVar
 from croupier.errors import StoreError, StoreInUse, VersionConflict
 from croupier.store import snapshot_table
 from croupier.store.chain import Head, seal
-from croupier.store.key import Key
 from croupier.store.port import SharedEventStore
 from croupier.store.queue import PendingAppend, PendingSnapshot, WriteQueue
 from croupier.store.sql import FAR, SqlStore
@@ -251,13 +250,7 @@ class PostgresStore(SqlStore):
         row = (stream, *head, self._signature(stream, head), *before)
         return connection.execute(SET_HEAD, row).rowcount == 1
 
-    def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
-        """Sign heads with this key from now on; ``also_heads``: also those that there are."""
-        self._key = key
-        self.check_with(key)
-        if not also_heads:
-            return
-        heads = self.heads()
+    def _sign_heads(self, heads: Mapping[str, Head]) -> None:
         with self._writing:
             try:
                 connection = self._write_connection()

@@ -35,8 +35,10 @@ from croupier.table.events.betting import (
     PlayersAsked,
     PotAwarded,
     PotKilled,
+    QuestionAnswered,
     Raised,
     SecondRunBegan,
+    Straddled,
     StreetPassed,
     TwiceAnswered,
 )
@@ -169,6 +171,8 @@ AnyEvent = (
     | HandVoided
     | KillClaimed
     | PotKilled
+    | QuestionAnswered
+    | Straddled
     | PlayersAsked
     | BroughtIn
     | CardsDiscarded
@@ -280,6 +284,7 @@ __all__ = [
     "PlayersAsked",
     "PotAwarded",
     "PotKilled",
+    "QuestionAnswered",
     "Raised",
     "RedrawPassed",
     "RoundClosed",
@@ -288,6 +293,7 @@ __all__ = [
     "StepReached",
     "StockAsked",
     "StockRenewed",
+    "Straddled",
     "StreetPassed",
     "StubShuffled",
     "TurnOpened",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import force_setattr
+
 from croupier.cards import Card
 from croupier.money import Cents, Fine, fine
 from croupier.numbers import Player, by_player
@@ -52,6 +54,10 @@ class AnteReturned(Event, frozen=True, tag="ante.returned/1", kw_only=True):
         return move(self.amount, "pot", seat(self.player))
 
 
+EARLY_CARD, FIRST_EXPOSED = "early-card", "first-exposed"
+"""The earlier and the present name of the misdeal in which one of the first two cards was exposed."""
+
+
 class HandVoided(Event, frozen=True, tag="hand.voided/1", kw_only=True):
     """The round is void: players get back what they put in, and the house gives back its fees."""
 
@@ -59,6 +65,10 @@ class HandVoided(Event, frozen=True, tag="hand.voided/1", kw_only=True):
     returned: tuple[Cents, ...]
     fees: Cents
     clause: str
+
+    def __post_init__(self) -> None:
+        if self.reason == EARLY_CARD:
+            force_setattr(self, "reason", FIRST_EXPOSED)
 
     def movements(self) -> Movements:
         """From pot and fees to the players' chips."""
@@ -115,6 +125,29 @@ class SecondRunBegan(Event, frozen=True, tag="second_run.began/1", kw_only=True)
     """The second board is dealt from this street on."""
 
     street: int
+
+
+class QuestionAnswered(Event, frozen=True, tag="question.answered/1", kw_only=True):
+    """A player answered whether to straddle, or to chop the blinds."""
+
+    player: Player
+    what: str
+    """The stage in which they were asked."""
+    agreed: bool
+    last: bool
+    """Whether nobody else is asked."""
+
+
+class Straddled(Event, frozen=True, tag="straddle.posted/1", kw_only=True):
+    """A player put in a straddle: the first betting must match it, and they act last."""
+
+    player: Player
+    amount: Cents
+    level: Cents
+
+    def movements(self) -> Movements:
+        """From the player's chips to the pot."""
+        return move(self.amount, seat(self.player), "pot")
 
 
 class StreetPassed(Event, frozen=True, tag="street.passed/1", kw_only=True):

@@ -51,6 +51,10 @@ def _order(posting: Posting[PotTable], deal: Deal) -> list[Seat]:
 def _forced(posting: Posting[PotTable], state: SessionState, deal: Deal, order: list[Seat]) -> s.ForcedSetup:
     """Antes from everybody, blinds where the game has them, what entering players owe, and a kill if due."""
     antes, button = (posting.ante,) * len(order), deal.button
+    if is_bomb_pot(posting, state.number + 1):
+        antes = (posting.table.options["bomb_ante"] or posting.big_blind,) * len(order)
+        none = (Cents(0),) * len(order)
+        return s.ForcedSetup(antes=antes, blinds=none, big_blind=None, level=Cents(0), button=button)
     blinds, dead = [Cents(0)] * len(order), [Cents(0)] * len(order)
     leg = Player(order.index(state.leg) + 1) if state.leg in order else None
     if not posting.has_blinds:
@@ -65,6 +69,8 @@ def _forced(posting: Posting[PotTable], state: SessionState, deal: Deal, order: 
     if button.small in order:
         blinds[order.index(button.small)] = posting.small_blind
     blinds[order.index(button.big)] = level = posting.big_blind
+    if posting.table.options.get("big_blind_ante"):
+        antes = tuple([posting.ante if seat == button.big else Cents(0) for seat in order])
     # One kill in a deal: of several that are due, the others wait.
     required = next(iter(due_killers(state, order)), None)
     kills = deal.killer if required is None else required
@@ -85,6 +91,12 @@ def _forced(posting: Posting[PotTable], state: SessionState, deal: Deal, order: 
     )
 
 
+def is_bomb_pot(posting: Posting[PotTable], number: int) -> bool:
+    """Whether the round with this number is a bomb pot (house rule)."""
+    every = int(posting.table.options.get("bomb_every") or 0)
+    return every > 0 and number % every == 0
+
+
 def open_round(posting: Posting[PotTable], opened: s.RoundOpened) -> PotRound:
     """The round that this event opens, before its forced bets."""
     table = posting.table
@@ -97,7 +109,11 @@ def open_round(posting: Posting[PotTable], opened: s.RoundOpened) -> PotRound:
         level=opened.forced.level,
         killer=opened.forced.kills,
         killer_last=opened.forced.voluntary,
+        antes_are_dead=bool(table.options.get("big_blind_ante")),
     )
+    if is_bomb_pot(posting, opened.number):
+        options = {**table.options, "bomb_pot": table.options["bomb_boards"]}
+        table = replace(table, options=options, game=table.played(table.game, options))
     counted = opened.seated if table.options["fee_count"] == "seated" else len(opened.seats)
     fee = fitting(posting.fees, players=counted) if posting.fees else None
     kills, leg, voluntary = opened.forced.kills, opened.forced.leg, opened.forced.voluntary

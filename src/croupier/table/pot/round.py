@@ -18,18 +18,19 @@ from croupier.table.payment import Payment
 from croupier.table.pot.chips.collect import PotCollection
 from croupier.table.pot.chips.forced import Forced, put_in_forced, require_cents
 from croupier.table.pot.chips.kill import KillRules, require_chips_to_kill
+from croupier.table.pot.chips.straddle import may_straddle
 from croupier.table.pot.deeds import deeds
 from croupier.table.pot.payments import payments
 from croupier.table.pot.pots import Pot
 from croupier.table.pot.stages import RUNNERS, StageRunner
-from croupier.table.pot.state import OVER, SHOWDOWN, PotState, Stage
+from croupier.table.pot.state import OVER, SHOWDOWN, STRADDLE, PotState, Stage
 from croupier.table.pot.state.follow import FOLLOW
 from croupier.table.pot.table import PotTable
 from croupier.table.pot.view import PotWindow
 from croupier.table.round import Round
 from croupier.table.table import require_table
 
-BEYOND_STATE = frozenset({e.PotKilled, e.RoundClosed})
+BEYOND_STATE = frozenset({e.PotKilled, e.RoundClosed, e.Straddled})
 """What changes more than the state: the posted limits, and whether the hand is over."""
 
 ACTIONS: Mapping[type[c.Command], str] = {
@@ -38,6 +39,8 @@ ACTIONS: Mapping[type[c.Command], str] = {
     c.BetOrRaise: "bet_or_raise",
     c.BringIn: "bring_in",
     c.RunTwice: "run_twice",
+    c.Straddle: "straddle",
+    c.ChopBlinds: "chop",
     c.Show: "show",
     c.Muck: "muck",
     c.ThrowAway: "throw_away",
@@ -104,7 +107,10 @@ class PotRound(Round):
 
     def opening(self) -> list[e.Event]:
         """Antes and blinds put in, as far as the stacks go."""
-        return list(put_in_forced(self.state.chips.starting[1:], self.forced))
+        stacks, forced = self.state.chips.starting[1:], self.forced
+        events: list[e.Event] = list(put_in_forced(stacks, forced))
+        asked = may_straddle(self.table, stacks, forced)
+        return [*events, *([e.PlayersAsked(what=STRADDLE.value, order=asked)] if asked else [])]
 
     def copy(self) -> Self:
         """An independent round in the same state."""
@@ -147,6 +153,9 @@ class PotRound(Round):
             leg = self.table.options["leg"]
             self.table = KillRules(self.table).killed(event.player, leg, voluntary=True)
             self.forced = self.forced.killed_by(event.player, event.level)
+            self._at, self._runners = None, {}
+        elif isinstance(event, e.Straddled):
+            self.forced = self.forced.straddled_by(event.player, event.level)
             self._at, self._runners = None, {}
 
     def unsettled(self) -> str:

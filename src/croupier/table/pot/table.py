@@ -8,6 +8,7 @@ from functools import cached_property
 from croupier.cards import Card, Deck
 from croupier.errors import DataInvalid
 from croupier.games.option import Options, read_options
+from croupier.games.pot.bomb import bombed
 from croupier.games.pot.limits import Bet, CapHeadsUp, Limits, Structure
 from croupier.games.pot.vocabulary import PotGame, Street
 from croupier.money import Cents, OddChips
@@ -69,7 +70,7 @@ class PotTable(Table):
     @classmethod
     def played(cls, game: PotGame, options: Options) -> PotGame:
         """The declaration that a table with these options plays."""
-        return game if game.vary is None else game.vary(game, options)
+        return bombed(game if game.vary is None else game.vary(game, options), options)
 
     @property
     def deck(self) -> Deck:

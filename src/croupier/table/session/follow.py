@@ -14,7 +14,7 @@ from croupier.table.session import events as s
 from croupier.table.session.family import family_of
 from croupier.table.session.memory import Memory, Sitter
 from croupier.table.session.position import TablePosition
-from croupier.table.session.state import KEYS_KEPT, Occupant
+from croupier.table.session.state import KEYS_KEPT, Departure, Occupant
 from croupier.table.session.taking_back import TakingBack
 from croupier.table.session.time import TimeCollection
 from croupier.table.table import Table
@@ -35,18 +35,33 @@ class Following(TablePosition[Table]):
             event.buy_in,
             away=known.away,
             new=known.new,
-            owes_big=known.owes_big,
-            owes_small=known.owes_small,
+            owes_big=known.owes_big or self._still_owes("owes_big", event.person),
+            owes_small=known.owes_small or self._still_owes("owes_small", event.person),
             missed=known.missed,
             standing=event.seat > self.posting.seats,
             further=bool(self.state.places_of(event.person)),
             third_party=event.third_party,
             device=event.device,
         )
+        self.state.departed.pop(event.person, None)
         self.state.rotation = self.state.rotation.sat(event.seat, event.person)
 
+    def _still_owes(self, blind: str, person: str) -> bool:
+        """Whether a person comes back who owed a blind, at a table that remembers it (house rule)."""
+        left = self.state.departed.get(person)
+        return (
+            left is not None
+            and bool(self.posting.table.options.get("remember_blinds"))
+            and getattr(left, blind)
+        )
+
     def _seat_left(self, event: s.SeatLeft) -> None:
-        del self.state.seated[event.seat]
+        occupant = self.state.seated.pop(event.seat)
+        options = self.posting.table.options
+        if options.get("return_hands") or options.get("remember_blinds"):
+            self.state.departed[event.person] = Departure(
+                event.cash_out, self.state.number, occupant.owes_big, occupant.owes_small
+            )
         if self.state.leg == event.seat:
             # The next person in this seat has not won the last pot.
             self.state.leg = None

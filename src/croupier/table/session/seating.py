@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import NameRefused, NotNow, NotOffered, SeatTaken, SeatUnknown, StakeOutOfRange
+from croupier.games.pot.rules import HOUSE
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Seat, seat_numbers
 from croupier.table.session import commands as c
@@ -42,7 +43,7 @@ class Seating(TablePosition[Table]):
         if command.third_party and not posting.table.options.get("tpp", True):
             raise NotOffered("this table does not admit third-party proposition players", clause="PD-R9")
         if not command.moved:
-            _check_buy_in(posting, command.buy_in)
+            self._check_return(command)
         self.emit(
             s.SeatTaken(
                 seat=command.seat,
@@ -53,6 +54,23 @@ class Seating(TablePosition[Table]):
                 moved=command.moved,
             )
         )
+
+    def _check_return(self, command: c.SitDown) -> None:
+        """Refuse a buy-in outside the posted range, or below what a person left with a short time ago."""
+        left, hands = (
+            self.state.departed.get(command.person),
+            self.posting.table.options.get("return_hands", 0),
+        )
+        if left is None or self.state.number - left.number >= hands or not left.stack:
+            _check_buy_in(self.posting, command.buy_in)
+        elif command.buy_in < left.stack:
+            raise StakeOutOfRange(
+                f"{command.person} left with {say_dollars(left.stack)} and needs that to come back "
+                f"within {hands} hands",
+                clause=HOUSE,
+            )
+        elif command.buy_in > left.stack:
+            _check_buy_in(self.posting, command.buy_in)
 
     def handle_seat(self, command: c.HandleSeat) -> None:
         """Let the dealer act for a seat whose device has failed, or its person for themselves again."""

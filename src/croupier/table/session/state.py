@@ -59,6 +59,17 @@ class Occupant:
 
 
 @dataclass(frozen=True, slots=True)
+class Departure:
+    """What a person left the table with, for a table that remembers it."""
+
+    stack: Cents
+    number: int
+    """How many rounds had been opened."""
+    owes_big: bool
+    owes_small: bool
+
+
+@dataclass(frozen=True, slots=True)
 class BeforeRound:
     """The button and the blinds owed before a round, for a round that is dealt again."""
 
@@ -122,6 +133,8 @@ class SessionState:
     """The numbers that turn the promised deck before the next deal, in the order of the seats."""
     revealed: dict[str, s.DeckRevealed] = field(default_factory=dict)
 
+    departed: dict[str, Departure] = field(default_factory=dict)
+    """What people left with, by name, where the table posts that it remembers them (house rule)."""
     memory: Memory = field(default_factory=Memory)
     """What is known of people who sat here under earlier terms, until the first round under these."""
 
@@ -130,7 +143,9 @@ class SessionState:
 
     def copy(self) -> SessionState:
         """An independent state; everything in it is frozen except its dictionaries."""
-        return replace(self, seated=dict(self.seated), revealed=dict(self.revealed))
+        return replace(
+            self, seated=dict(self.seated), revealed=dict(self.revealed), departed=dict(self.departed)
+        )
 
     def with_chips(self) -> list[Seat]:
         """Places whose occupants can play: they have chips, are not away, and owe no time collection.

@@ -292,7 +292,6 @@ def test_tips_do_not_count_and_the_figure_itself_is_posted():
     [
         ("limit_scope", "table"),
         ("straight_flush_award", "20%"),
-        ("straight_flush_award", 5000),
         ("several_winners", "shared"),
         ("scale_dollars", 1),
         ("fold_keeps_progressive", "yes"),
@@ -303,7 +302,6 @@ def test_tips_do_not_count_and_the_figure_itself_is_posted():
         ("min", "much"),
         ("unit", "0.005"),
         ("seats", 9),
-        ("contribution", "0.7"),
         ("contribution", 0.70001),
         ("contribution", -0.1),
         ("contribution", 1.01),

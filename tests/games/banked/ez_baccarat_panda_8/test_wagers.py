@@ -230,7 +230,6 @@ def test_nobody_decides_anything_after_the_wagers(action):
     [
         ("decks", 2),
         ("decks", 9),
-        ("decks", "8"),
         ("dragon7_banker", "lose"),
         ("naturals_stop", 1),
         ("both_lines", "no"),

@@ -15,7 +15,8 @@ from croupier.kernels.banked.lines import count_lines
 from croupier.kernels.core.draw import deal, seeded
 from croupier.kernels.games.baccarat import count_rounds
 from croupier.lab import LABORATORIES, analyse, analyse_all
-from croupier.lab.baccarat.shoe import drawing_rules, ends, lines_of
+from croupier.lab.baccarat.lines import lines_of
+from croupier.lab.baccarat.shoe import drawing_rules, ends
 from croupier.lab.core.options import read_for
 from croupier.money import Odds
 from croupier.pay import game_tables

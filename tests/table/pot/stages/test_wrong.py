@@ -14,7 +14,7 @@ from croupier.errors import (
     SeatUnknown,
     StubEmpty,
 )
-from croupier.money import dollars
+from croupier.money import Cents, dollars
 from croupier.store import Codec, members
 from croupier.table import PotRound, PotTable, Session, forced_bets
 from croupier.table import commands as c
@@ -176,7 +176,7 @@ def test_the_first_or_second_card_of_the_deal_exposed_is_a_misdeal(actions):
     act(hand, *actions)
 
     assert hand.over
-    assert hand.state.trouble.voided == "early-card"
+    assert hand.state.trouble.voided == "first-exposed"
     assert hand.state.chips.stacks[1:] == [10_000] * 3
 
 
@@ -466,3 +466,9 @@ def test_a_table_with_a_misdeal_is_resumed_from_its_log():
 
     again = Session.resume(room.session.posting, CODEC.read_all(stored))
     assert repr(again.state) == repr(room.session.state)
+
+
+def test_the_earlier_name_of_an_exposed_first_card_is_still_read():
+    stored = e.HandVoided(reason="early-card", returned=(), fees=Cents(0), clause="POT 13")
+
+    assert stored.reason == Misdeal("early-card") == "first-exposed"

@@ -116,6 +116,7 @@ HIGH_CARD_FLUSH = BankedGame(
     summary="Seven cards, the longest flush wins: fold or raise, up to three times the ante with a long one.",
     folder="banked/high_card_flush",
     named=name_flush,
+    announces="HCF 9b",
     plays=plays_flush,
     bank=Bank.HOUSE,
     felt=Felt(

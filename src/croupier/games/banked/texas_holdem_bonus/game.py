@@ -91,6 +91,7 @@ TEXAS_HOLDEM_BONUS = BankedGame(
     summary="Hold'em against the dealer: twice the ante for the flop, then check or bet on turn and river.",
     folder="banked/texas_holdem_bonus",
     named=name_high,
+    announces="THB 12",
     plays=plays_high,
     bank=Bank.HOUSE,
     felt=Felt(style="caribbean with-board bonus", title="Texas Hold'em Bonus", lines=("Best five of seven",)),

@@ -115,6 +115,7 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
     summary="Hold'em against a player-dealer: one raise, four times the ante before the flop and less later.",
     folder="banked/ultimate_texas_holdem",
     named=name_high,
+    announces="UTH 10d",
     plays=plays_high,
     bank=Bank.PLAYER_DEALER,
     felt=Felt(

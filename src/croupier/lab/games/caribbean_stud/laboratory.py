@@ -7,14 +7,16 @@ from functools import partial
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.core.rounds_in import RoundsIn
 from croupier.lab.games.caribbean_stud.decisions import decisions
 from croupier.lab.games.caribbean_stud.figures import posted_ante
 from croupier.lab.games.caribbean_stud.guide import advise_hand, guide
 from croupier.lab.games.caribbean_stud.known import known
-from croupier.lab.games.caribbean_stud.looks import ROUNDS
 from croupier.lab.games.caribbean_stud.play import Strategy
 from croupier.lab.games.caribbean_stud.progressive import posted_progressive, progressive_without
 from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS
+
+ROUNDS = RoundsIn("croupier.lab.games.caribbean_stud.looks")
 
 LABORATORY = Laboratory(
     game=CARIBBEAN_STUD,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
+from croupier.lab.core.rounds_in import RoundsIn
 from croupier.lab.games.fortune_pai_gow_poker.decisions import decisions
 from croupier.lab.games.fortune_pai_gow_poker.figures import (
     ASKS,
@@ -14,11 +15,12 @@ from croupier.lab.games.fortune_pai_gow_poker.figures import (
 )
 from croupier.lab.games.fortune_pai_gow_poker.guide import advise_hand, guide, set_house_way
 from croupier.lab.games.fortune_pai_gow_poker.known import known
-from croupier.lab.games.fortune_pai_gow_poker.looks import ROUNDS, fortune_simulator, game_simulator
 from croupier.lab.games.fortune_pai_gow_poker.play import GAME
 
-BONUS = Analysed(tables=TABLES, work=bonus, simulator=fortune_simulator, without=bonus_without)
-GAME_WAGER = Analysed(tables=(DECLARED.id,), work=game, simulator=game_simulator, known=known)
+ROUNDS = RoundsIn("croupier.lab.games.fortune_pai_gow_poker.looks")
+
+BONUS = Analysed(tables=TABLES, work=bonus, simulator=ROUNDS("bonus"), without=bonus_without)
+GAME_WAGER = Analysed(tables=(DECLARED.id,), work=game, simulator=ROUNDS("game"), known=known)
 
 LABORATORY = Laboratory(
     game=GAME,

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.banked.fortune_pai_gow_poker.game import Outcome
-from croupier.games.banked.vocabulary import Kind, Options, Shape
+from croupier.games.banked.vocabulary import Kind, Options
 from croupier.hands.pai_gow import Joker
 from croupier.kernels.pai_gow import bonus as kernel
 from croupier.kernels.pai_gow.best import FRONT_BITS, FRONT_MASK
@@ -115,7 +115,11 @@ def game_simulator(table: PayTable, options: Options) -> Simulator:
 
 
 class SetRounds:
-    """Rounds of all wagers at some seats."""
+    """Rounds of the wagers, one by one or all together at some seats."""
+
+    def __call__(self, wager: str) -> Callable[[PayTable, Options], Simulator]:
+        """What plays rounds of one wager."""
+        return fortune_simulator if wager == "bonus" else game_simulator
 
     def stake(self, options: Options) -> Cents:
         """Any wager: nothing is wagered later."""
@@ -138,7 +142,7 @@ class SetRounds:
         bonus = tuple(self._bonus(row, pays, laid["bonus"]) for row in BY_KERNEL) if joker else ()
         return Together(
             game=GAME,
-            shape=Shape(options["settle_shape"]) if options["settle_shape"] != "game" else GAME.shape,
+            options=options,
             seats=seats,
             wagers=("game",) if joker is None else ("bonus", "game"),
             ends=(game,) if joker is None else (bonus, game),

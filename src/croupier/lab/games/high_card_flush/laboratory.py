@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
+from croupier.lab.core.rounds_in import RoundsIn
 from croupier.lab.games.high_card_flush.decisions import decisions
 from croupier.lab.games.high_card_flush.figures import (
     FLUSH_TABLES,
@@ -19,10 +20,11 @@ from croupier.lab.games.high_card_flush.figures import (
 )
 from croupier.lab.games.high_card_flush.guide import advise_hand, guide
 from croupier.lab.games.high_card_flush.known import known
-from croupier.lab.games.high_card_flush.looks import ROUNDS
 from croupier.lab.games.high_card_flush.play import GAME, Strategy
 from croupier.lab.progressive.meter_value import METER
 from croupier.money import Cents
+
+ROUNDS = RoundsIn("croupier.lab.games.high_card_flush.looks")
 
 ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ROUNDS("ante"), known=known)
 FLUSH = Analysed(

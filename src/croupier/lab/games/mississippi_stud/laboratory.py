@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.core.rounds_in import RoundsIn
 from croupier.lab.games.mississippi_stud.decisions import decisions
 from croupier.lab.games.mississippi_stud.figures import (
     BONUS_TABLES,
@@ -13,9 +14,10 @@ from croupier.lab.games.mississippi_stud.figures import (
 )
 from croupier.lab.games.mississippi_stud.guide import advise_hand, guide
 from croupier.lab.games.mississippi_stud.known import known
-from croupier.lab.games.mississippi_stud.looks import ROUNDS
 from croupier.lab.games.mississippi_stud.play import GAME
 from croupier.lab.games.mississippi_stud.thumb import Strategy
+
+ROUNDS = RoundsIn("croupier.lab.games.mississippi_stud.looks")
 
 LABORATORY = Laboratory(
     game=GAME,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
+from croupier.lab.core.rounds_in import RoundsIn
 from croupier.lab.games.texas_holdem_bonus.decisions import decisions
 from croupier.lab.games.texas_holdem_bonus.figures import (
     BONUS_TABLES,
@@ -13,10 +14,11 @@ from croupier.lab.games.texas_holdem_bonus.figures import (
 )
 from croupier.lab.games.texas_holdem_bonus.guide import advise_hand, guide
 from croupier.lab.games.texas_holdem_bonus.known import known
-from croupier.lab.games.texas_holdem_bonus.looks import ROUNDS
 from croupier.lab.games.texas_holdem_bonus.play import GAME, Strategy
 from croupier.lab.games.texas_holdem_bonus.progressive import TABLES, posted_progressive, progressive_without
 from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS
+
+ROUNDS = RoundsIn("croupier.lab.games.texas_holdem_bonus.looks")
 
 LABORATORY = Laboratory(
     game=GAME,

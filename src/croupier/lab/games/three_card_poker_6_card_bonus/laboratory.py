@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
+from croupier.lab.core.rounds_in import RoundsIn
 from croupier.lab.games.three_card_poker_6_card_bonus.decisions import decisions
 from croupier.lab.games.three_card_poker_6_card_bonus.figures import (
     PAIR_PLUS_TABLES,
@@ -16,8 +17,9 @@ from croupier.lab.games.three_card_poker_6_card_bonus.figures import (
 )
 from croupier.lab.games.three_card_poker_6_card_bonus.guide import advise_hand, guide
 from croupier.lab.games.three_card_poker_6_card_bonus.known import known
-from croupier.lab.games.three_card_poker_6_card_bonus.looks import ROUNDS
 from croupier.lab.games.three_card_poker_6_card_bonus.play import GAME, Strategy
+
+ROUNDS = RoundsIn("croupier.lab.games.three_card_poker_6_card_bonus.looks")
 
 ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ROUNDS("ante"), known=known)
 

@@ -13,11 +13,13 @@ from croupier.lab.blackjack.rules import SOFT_17
 from croupier.lab.blackjack.side import buster, insurance
 from croupier.lab.blackjack.side_rounds import buster_rounds, insurance_rounds
 from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.core.rounds_in import RoundsIn
 from croupier.lab.games.twenty_first_century_blackjack_buster.decisions import decisions
 from croupier.lab.games.twenty_first_century_blackjack_buster.figures import game
 from croupier.lab.games.twenty_first_century_blackjack_buster.guide import guide
 from croupier.lab.games.twenty_first_century_blackjack_buster.play import STRATEGY, edge_of
-from croupier.lab.games.twenty_first_century_blackjack_buster.rounds import ROUNDS
+
+ROUNDS = RoundsIn("croupier.lab.games.twenty_first_century_blackjack_buster.rounds")
 
 SURRENDER = Option(
     "surrender", default="any", of=("any", "two-cards", "never"), says="until when a hand may be surrendered"
@@ -29,7 +31,7 @@ LABORATORY = Laboratory(
         "game": Analysed(
             tables=("bb-1",),
             work=game,
-            simulator=ROUNDS.simulator,
+            simulator=ROUNDS("game"),
             from_shoe=partial(game_from_shoe, BLACKJACK_BUSTER, edge_of),
             by_hole=partial(game_by_hole, BLACKJACK_BUSTER, edge_of),
         ),

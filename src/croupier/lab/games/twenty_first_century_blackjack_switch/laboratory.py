@@ -12,11 +12,13 @@ from croupier.lab.blackjack.rules import DECKS, SOFT_17
 from croupier.lab.blackjack.side import insurance, super_match
 from croupier.lab.blackjack.side_rounds import insurance_rounds, super_match_rounds
 from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.core.rounds_in import RoundsIn
 from croupier.lab.games.twenty_first_century_blackjack_switch.decisions import decisions
 from croupier.lab.games.twenty_first_century_blackjack_switch.figures import game
 from croupier.lab.games.twenty_first_century_blackjack_switch.guide import guide
 from croupier.lab.games.twenty_first_century_blackjack_switch.play import LATE_COUNT, STRATEGY, edge_of
-from croupier.lab.games.twenty_first_century_blackjack_switch.rounds import ROUNDS, simulator
+
+ROUNDS = RoundsIn("croupier.lab.games.twenty_first_century_blackjack_switch.rounds")
 
 LABORATORY = Laboratory(
     game=BLACKJACK_SWITCH,
@@ -24,7 +26,7 @@ LABORATORY = Laboratory(
         "game": Analysed(
             tables=("sw-1",),
             work=game,
-            simulator=simulator,
+            simulator=ROUNDS("game"),
             from_shoe=partial(game_from_shoe, BLACKJACK_SWITCH, edge_of),
             by_hole=partial(game_by_hole, BLACKJACK_SWITCH, edge_of),
         ),

@@ -36,6 +36,15 @@ def prepared(table: PayTable, options: Options) -> tuple[Numbers, Fill] | None:
     return found.numbers, fill
 
 
+def late(table: PayTable, options: Options) -> Simulator:
+    """Rounds with a late switch."""
+    from croupier.lab.blackjack.late_figures import late_simulator
+
+    found = solve(table, options)
+    assert found.late is not None
+    return late_simulator(found.numbers, found.late)
+
+
 ROUNDS = JackRounds(
     game=BLACKJACK_SWITCH,
     pays="sw-1",
@@ -43,14 +52,5 @@ ROUNDS = JackRounds(
     spot="supermatch",
     figures=super_match,
     places=match_places,
+    late=late,
 )
-
-
-def simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds by the strategy that was asked for."""
-    found = solve(table, options)
-    if found.late is not None:
-        from croupier.lab.blackjack.late_figures import late_simulator
-
-        return late_simulator(found.numbers, found.late)
-    return ROUNDS.simulator(table, options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.core.rounds_in import RoundsIn
 from croupier.lab.games.ultimate_texas_holdem.decisions import decisions
 from croupier.lab.games.ultimate_texas_holdem.figures import (
     TRIPS_TABLES,
@@ -14,9 +15,10 @@ from croupier.lab.games.ultimate_texas_holdem.figures import (
 )
 from croupier.lab.games.ultimate_texas_holdem.guide import advise_hand, guide
 from croupier.lab.games.ultimate_texas_holdem.known import known
-from croupier.lab.games.ultimate_texas_holdem.looks import ROUNDS
 from croupier.lab.games.ultimate_texas_holdem.play import BLIND_TABLES, GAME
 from croupier.lab.games.ultimate_texas_holdem.thumb import Strategy
+
+ROUNDS = RoundsIn("croupier.lab.games.ultimate_texas_holdem.looks")
 
 LABORATORY = Laboratory(
     game=GAME,

@@ -57,7 +57,7 @@ class PlayOutRunner(ProcedureRunner[PlayOut]):
         for step in self.table.game.script:
             looked = isinstance(step, Check) and step.peeks(hand[-1], self.table.options)
             if looked and to == BANK and ace_and_ten(hand):
-                raise CardMismatch("the dealer looked at the hole card: it was no Natural")
+                raise CardMismatch("the dealer looked at the hole card and did not have a Natural")
 
     # ── choices ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from croupier.cards import UNSEEN
 from croupier.errors import CardCount, CardMismatch, NotNow
-from croupier.games.banked.vocabulary import BANK, EACH, Deal, Order
+from croupier.games.banked.vocabulary import BANK, EACH, Deal, Order, Step
 from croupier.games.choice import BurnCards, Choice, DealTo, Target
 from croupier.numbers import FIRST_HAND, HandNumber, Player, hand_numbers
 from croupier.table import commands as c
@@ -73,10 +73,18 @@ class DealRunner(Runner[Deal]):
     """Deals to hands: this deal and its neighbours in the script that do not wait for each other's cards."""
 
     @cached_property
+    def _first(self) -> int:
+        """The first step of the deal: a hand that has its cards may still be dealt one too many."""
+        script, first = self.table.game.script, self.state.step
+        while first and self.table.game.misdeals.surplus and _together(script[first - 1], script[first]):
+            first -= 1
+        return first
+
+    @cached_property
     def deals(self) -> list[HandsDealt]:
         """The deals in progress."""
         together: list[HandsDealt] = []
-        for step in self.table.game.script[self.state.step :]:
+        for step in self.table.game.script[self._first :]:
             if not isinstance(step, Deal) or ((step.holds is not None or step.burn) and together):
                 break
             together.append(HandsDealt(self.round, step))
@@ -92,8 +100,11 @@ class DealRunner(Runner[Deal]):
         return self.step.burn - self.state.burned_at_step
 
     def complete(self) -> bool:
-        """Whether every hand of this deal has its cards."""
+        """Whether every hand of this deal has its cards, and none of an earlier one too many."""
         deal, hands = self.step, self.state.hands
+        earlier = self.deals[: self.state.step - self._first]
+        if any(past.cards_due(*target) for past in earlier for target in past.targets):
+            return False
         if deal.holds is None and deal.who is None and deal.to == EACH and self.table.game.hands == 1:
             return all(len(hands.get(player, ())) == deal.cards for player in self.state.with_hands)
         dealt = HandsDealt(self.round, deal)
@@ -151,5 +162,15 @@ class DealRunner(Runner[Deal]):
     def end_deal(self) -> None:
         """End a deal in which a hand has the wrong number of cards, as the game's rule says."""
         wrong = [to for deal in self.deals for to, hand in deal.targets if deal.cards_due(to, hand)]
-        past = self.state.step + len(self.deals)
+        past = self._first + len(self.deals)
         self.record(Remedy(self.round).end_deal(tuple(dict.fromkeys(wrong)), past))
+
+
+def _together(before: Step, step: Step) -> bool:
+    """Whether a deal continues the one before it without waiting for its cards."""
+    return (
+        isinstance(before, Deal)
+        and isinstance(step, Deal)
+        and before.holds is step.holds is None
+        and not step.burn
+    )

@@ -87,16 +87,16 @@ class CheckRunner(ProcedureRunner[Check]):
         return self.step.peeks(self.state.hands[BANK][-1], self.table.options)
 
     def needed(self) -> tuple[Target, ...]:
-        """The bank's hand, if the dealer looks at it and has not said that it is no Natural."""
+        """The bank's hand, if the dealer looks at it and has not ruled out a Natural."""
         return (BANK,) if self._peeks and not self.state.offer_closed else ()
 
     def offered(self, actor: Player) -> list[Choice]:
-        """The bank's hand, or that it is no Natural: then nobody has to see the hole card (PD-R16)."""
+        """The bank's hand, or that it lacks a Natural: then nobody has to see the hole card (PD-R16)."""
         namings = super().offered(actor)
         return [*namings, Choice(verb="closed")] if self.unnamed and actor == DEALER else namings
 
     def act(self, command: c.Command) -> None:
-        """Continue after a look at the hole card, which is no Natural."""
+        """Continue after the dealer has looked at the hole card: the bank does not have a Natural."""
         if not isinstance(command, c.CloseOffer) or not self.unnamed:
             super().act(command)
         self.round.emit(e.OfferClosed())

@@ -63,6 +63,11 @@ class Forced:
         blinds = [level if one == player else blind for one, blind in by_player(self.blinds)]
         return replace(self, blinds=tuple(blinds), level=level, killer=player, killer_last=True)
 
+    def straddled_by(self, player: Player, level: Cents) -> Forced:
+        """The same bets after a straddle, to whose left the first betting begins."""
+        blinds = [level if one == player else blind for one, blind in by_player(self.blinds)]
+        return replace(self, blinds=tuple(blinds), level=level, big_blind=player)
+
 
 def forced_bets(
     table: PotTable, antes: Sequence[Cents], posted: Sequence[Cents], *, antes_are_dead: bool = False

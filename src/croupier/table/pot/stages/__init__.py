@@ -6,6 +6,7 @@ from croupier.table.pot.stages.deal import DealStage
 from croupier.table.pot.stages.discard import DiscardStage
 from croupier.table.pot.stages.draw import DrawStage
 from croupier.table.pot.stages.facing import FacingStage
+from croupier.table.pot.stages.question import ChopStage, StraddleStage
 from croupier.table.pot.stages.runner import StageRunner
 from croupier.table.pot.stages.showdown import OverStage, ShowdownStage
 from croupier.table.pot.stages.twice import TwiceStage
@@ -21,6 +22,8 @@ RUNNERS: dict[Stage, type[StageRunner]] = {
         DrawStage,
         FacingStage,
         TwiceStage,
+        StraddleStage,
+        ChopStage,
         ShowdownStage,
         OverStage,
     )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from croupier.errors import CardCount, NothingToCall, NotNow, StubEmpty
 from croupier.games.choice import CallOrCheck, Choice, Raise
 from croupier.money import Cents
+from croupier.numbers import by_player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot.chips.raises import Raises, Range
 from croupier.table.pot.stages.runner import StageRunner
-from croupier.table.pot.state import BETTING
+from croupier.table.pot.state import BETTING, CHOP
 
 
 class BettingStage(StageRunner):
@@ -43,7 +44,14 @@ class BettingStage(StageRunner):
     def fold(self, command: c.Fold) -> Iterable[e.Event]:
         """Give up the hand."""
         self.require_turn(command.player)
-        return (e.HandFolded(player=command.player),)
+        folded = e.HandFolded(player=command.player)
+        return self._left_to_the_blinds(folded) if self.table.options.get("chop") else (folded,)
+
+    def _left_to_the_blinds(self, folded: e.HandFolded) -> Iterator[e.Event]:
+        """The fold, and if it leaves only the blinds, the question whether they chop (house rule)."""
+        yield folded
+        if self._may_chop():
+            yield e.PlayersAsked(what=CHOP.value, order=tuple(self.state.waiting))
 
     def check_or_call(self, command: c.CheckOrCall) -> Iterable[e.Event]:
         """Match the bet, or check if there is nothing to match."""
@@ -96,6 +104,19 @@ class BettingStage(StageRunner):
     def follow(self) -> Iterable[e.Event]:
         """The end of the street's betting, once nobody has to act."""
         return () if self.state.waiting and not self._need_not_act() else self._close()
+
+    def _may_chop(self) -> bool:
+        """Whether only the two blinds are left, nobody has called or raised, and all chips are theirs."""
+        state, forced = self.state, self.forced
+        blinds = {player for player, blind in by_player(forced.blinds) if blind}
+        return (
+            "chop" not in state.asked
+            and state.street == self.table.game.first_betting
+            and len(state.inside) == 2
+            and set(state.inside) == blinds == set(state.waiting)
+            and state.chips.pot == sum(state.chips.bets[player] for player in blinds)
+            and state.betting.aggressor is None
+        )
 
     def _need_not_act(self) -> bool:
         """Whether the only player with chips is asked last and could win nothing by calling (POT 6.1)."""

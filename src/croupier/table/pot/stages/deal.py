@@ -194,7 +194,7 @@ class DealStage(CardStage):
         # Lowball has its own rule for exposed cards, whichever they are (LB 9).
         first = player <= FIRST_CARDS and self.state.cards.hole[player][0] is card
         if first and not game.keeps_exposed:
-            yield from self.void(Misdeal.EARLY_CARD)
+            yield from self.void(Misdeal.FIRST_EXPOSED)
             return
         ranks = game.keeps_exposed if self.table.is_fixed else game.keeps_exposed_in_big_bet
         kept = bool(ranks) and (card is JOKER or card.rank in ranks)

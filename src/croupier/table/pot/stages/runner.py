@@ -227,6 +227,14 @@ class StageRunner(ABC):
             clause="POT 9",
         )
 
+    def straddle(self, command: c.Straddle) -> Iterable[e.Event]:
+        """Put in a straddle before the deal, or decline."""
+        self.not_now(command.player)
+
+    def chop(self, command: c.ChopBlinds) -> Iterable[e.Event]:
+        """Agree to take the blinds back, or refuse."""
+        self.not_now(command.player)
+
     def deal_hand(self, command: c.DealHand) -> Iterable[e.Event]:
         """Deal cards to a player."""
         raise NotNow(f"no hand is due cards now; {self.awaited()} comes first")

@@ -10,7 +10,7 @@ from croupier.numbers import by_player
 from croupier.table import events as e
 from croupier.table.pot.state.card_follow import CARDS
 from croupier.table.pot.state.hand import PotState
-from croupier.table.pot.state.stage import BETTING, DEAL, DRAW, OVER, SHOWDOWN, Stage
+from croupier.table.pot.state.stage import BETTING, CHOP, DEAL, DRAW, OVER, SHOWDOWN, Stage
 from croupier.table.pot.state.trouble_follow import TROUBLE
 
 # ── what players are asked ──────────────────────────────────────────────────────────────────────
@@ -52,6 +52,22 @@ def second_run(state: PotState, event: e.SecondRunBegan) -> None:
     state.street = event.street
     state.stage = DEAL
     state.new_street()
+
+
+def question_answered(state: PotState, event: e.QuestionAnswered) -> None:
+    """A yes or a no; after the last, the deal begins or the betting of the blinds continues."""
+    state.next(event.player)
+    if event.last and state.stage is CHOP:
+        state.stage = BETTING
+        state.waiting = [player for player in state.betting.order if player in state.inside]
+    elif event.last:
+        state.stage, state.waiting = DEAL, []
+
+
+def straddled(state: PotState, event: e.Straddled) -> None:
+    """A straddle; the round itself raises what must be matched."""
+    state.chips.put_in(event.player, event.amount)
+    state.chips.forced[event.player] += event.amount
 
 
 # ── betting ─────────────────────────────────────────────────────────────────────────────────────
@@ -216,6 +232,8 @@ FOLLOW: dict[type[e.Event], Callable[[PotState, Any], None]] = {
     e.BroughtIn: brought_in,
     e.TwiceAnswered: twice_answered,
     e.SecondRunBegan: second_run,
+    e.QuestionAnswered: question_answered,
+    e.Straddled: straddled,
     e.ForcedBetPosted: forced,
     e.KillClaimed: kill_claimed,
     e.PotKilled: pot_killed,

@@ -15,6 +15,8 @@ class Stage(Enum):
     DRAW = "draw"
     CHOICE = "choice"
     TWICE = "twice"
+    STRADDLE = "straddle"
+    CHOP = "chop"
     SHOWDOWN = "showdown"
     OVER = "over"
 
@@ -26,4 +28,5 @@ class Stage(Enum):
 DEAL, BRING_IN, BETTING = Stage.DEAL, Stage.BRING_IN, Stage.BETTING
 DISCARD, DRAW, CHOICE = Stage.DISCARD, Stage.DRAW, Stage.CHOICE
 TWICE, SHOWDOWN, OVER = Stage.TWICE, Stage.SHOWDOWN, Stage.OVER
+STRADDLE, CHOP = Stage.STRADDLE, Stage.CHOP
 DEALING = (DEAL, DRAW, CHOICE)
