@@ -16,7 +16,7 @@ from tests.event_loop import run
 from tests.floor.evening import KEY, open_floor, setups
 from tests.shared_stores import SharedPlace
 
-SECONDS = 1.0
+SECONDS = 2.0
 TABLES = ("razz", "badugi", "let-it-ride", "caribbean-stud")
 
 

