@@ -21,7 +21,7 @@ from tests.store.test_releases import laid_out
 STORE = "95b73a1"
 AT, LATER = "2026-11-16T20:00:00+00:00", "2026-11-16T20:05:00+00:00"
 FOLDED = {
-    ("tables", 4): "316f7ab4a6c0b323",
+    ("tables", 4): "4af6e1b07d9b11d7",
     ("links", 1): "38d25e25770750f8",
     ("people", 2): "c777da350d74cb29",
     ("waiting", 1): "b6e28631e2b452e1",

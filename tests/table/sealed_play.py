@@ -160,7 +160,7 @@ def player_dealer(name: str, number: int) -> Moments:
 def pot(name: str, number: int) -> Moments:
     """A hand of any pot game, by any structure, some stacks short."""
     rng = Random(f"{name} {number}")
-    most = min(GAMES[name].seats[1], 6)
+    most = min(GAMES[name].players_max, 6)
     stacks = [rng.choice((rng.randint(3, 20), rng.randint(20, 200))) for _ in range(rng.randint(2, most))]
     try:
         round_ = felt(name, stacks, structure=rng.choice(STRUCTURES), bring_in=2)

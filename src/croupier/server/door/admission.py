@@ -17,8 +17,6 @@ from starlette.types import Scope
 
 from croupier.server.door.refusal import RequestRefused
 
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
-
 HOUSEHOLD_BITS = 64
 """IPv6 addresses count by this prefix: a customer gets at least a /64, and can use any address in it."""
 ADDRESSES_REMEMBERED = 4_096

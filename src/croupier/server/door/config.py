@@ -15,10 +15,11 @@ from msgspec import Meta, Struct
 
 from croupier.errors import DataInvalid
 from croupier.floor import AT_ONCE, Kind, Pace
-from croupier.server.door.admission import Network
 from croupier.store import EventStore, Key
 from croupier.store.checkpoint import key_of
 from croupier.store.places import is_address, key_place, store_name
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 PREFIX = "CROUPIER_"
 PORT_MAX = 65_535
