@@ -15,6 +15,8 @@ from croupier.table import BankedTable
 
 SEED, BLOCK, ROUNDS = 11, 6, 60
 """Rounds in which no two acts are worth the same, so that there is one best act."""
+PAIRS_FIRST = {"pair": "3:1", "two_pair": "1:1", "three_of_a_kind": "2:1"}
+"""Rows that pay a hand more for a lower hand it contains."""
 PLAYED = (
     ("caribbean-stud", "ante", 10, {}),
     ("caribbean-stud", "progressive", 10, {"progressive": "csp-base", "meter": "10000"}),
@@ -31,6 +33,7 @@ PLAYED = (
     ("three-card-poker-6-card-bonus", "ante", 6, {"ante_bonus": {"straight": "1:1", "pair": "3:2"}}),
     ("three-card-poker-6-card-bonus", "pairplus", 6, {}),
     ("three-card-poker-6-card-bonus", "sixcard", 6, {}),
+    ("three-card-poker-6-card-bonus", "sixcard", 6, {"sixcard_pays": PAIRS_FIRST, "rows": "best-paying"}),
     ("texas-holdem-bonus", "ante", 12, {}),
     ("texas-holdem-bonus", "bonus", 4, {}),
     ("texas-holdem-bonus", "progressive", 12, {"progressive": "thbp-08", "meter": "10000"}),

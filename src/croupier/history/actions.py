@@ -107,7 +107,7 @@ def write_action(command: Command) -> str:
 
 
 def write_beginning(choice: Choice) -> str:
-    """The action of a choice up to what it needs: ``d dh p1 `` comes before the cards."""
+    """The action of a choice up to what it needs: ``d dh p1`` before the cards."""
     if choice.needs == "cards":
         return write_action(command_of(choice, cards=(UNSEEN,))).removesuffix(str(UNSEEN))
     verb = BY_NAME[choice.verb]

@@ -13,6 +13,7 @@ from croupier.money import write_dollars
 from croupier.numbers import Player
 from croupier.table import BankedRound, Round
 from croupier.table import events as e
+from croupier.table.banked.settling.settlement import RETURNED
 from croupier.table.commands import BANK
 
 
@@ -49,7 +50,7 @@ def _settled(round_: BankedRound, event: e.WagerSettled, told: set[Player]) -> I
     state, game = round_.state, round_.table.game
     holder = Place.parse(event.spot).on or event.player
     cards = state.hands.get(holder, ())
-    compared = holder not in state.folded | state.dead and not state.misdealt and not event.locked
+    compared = holder not in state.folded and event.outcome != RETURNED and not event.locked
     if not game.announces or holder in told or not compared or not cards or UNSEEN in cards:
         return
     assert game.named is not None

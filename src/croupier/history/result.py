@@ -116,8 +116,8 @@ def _pot(round_: PotRound, _: list[Payment]) -> dict[str, Any]:
                 "wins": [write_dollars(won) for won in pot.wins],
             }
             for pot in chips.pots
-            # Where only a bet came that nobody called, there is no pot.
-            if pot.amount
+            # Where only a bet came that nobody called, there is no pot; one that fees used up is a pot of 0.
+            if pot.amount or chips.fees_taken()
         ],
         "next_kill": _kill(round_),
         "net": [write_dollars(won) for won in _net(round_)],

@@ -191,10 +191,11 @@ def test_advice_on_the_switch_is_best_play_of_the_game(hands, bank):
     weight = found.hands.dealt[two, one, up]
     kept = (found.dealt[two, one, up] + found.dealt[one, two, up]) / weight
     others = max(worth for verb, worth in advised.items() if verb != "switch")
-    assert others == pytest.approx(kept, abs=1e-11)
+    # A unit is both game wagers together, as in the figures.
+    assert others == pytest.approx(kept / 2, abs=1e-11)
     changed_1, changed_2 = PAIR[first, fourth], PAIR[third, second]
     changed = found.switched[changed_2, changed_1, up] + found.switched[changed_1, changed_2, up]
-    assert advised["switch"] == pytest.approx(changed / weight, abs=1e-11)
+    assert advised["switch"] == pytest.approx(changed / weight / 2, abs=1e-11)
 
 
 def test_advice_counts_the_cards_of_a_split():

@@ -14,7 +14,6 @@ from croupier.hands.contents import contents
 from croupier.lab import analyse
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.hands.contained import best_paying, best_row, contained, counts_by_contents
-from croupier.lab.questions.simulate import kernel_rounds
 from croupier.money import Odds
 from croupier.pay import read_tables
 from croupier.table.banked.table import BankedTable
@@ -87,7 +86,6 @@ def test_the_table_pays_by_the_row_that_the_lab_counts(game_id, spot, option):
 
 
 def test_what_only_knows_the_highest_hand_does_not_play_it():
-    assert kernel_rounds(TCP, "sixcard", None, {"rows": "best-paying"}) is None
     with pytest.raises(DataInvalid, match="folded hand is paid"):
         analyse(UTH, "trips", options={"rows": "best-paying", "folded_trips": "lose"})
 

@@ -92,6 +92,8 @@ def made(kind, numbers):
             return False
         case inspect.VarTupleType():
             return (made(kind.item_type, numbers), made(kind.item_type, numbers))
+        case inspect.FrozenSetType():
+            return frozenset({made(kind.item_type, numbers), made(kind.item_type, numbers)})
         case inspect.TupleType():
             return tuple(made(one, numbers) for one in kind.item_types)
         case inspect.StructType() | inspect.NamedTupleType():

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NoReturn, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import Card, parse_cards
+from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.errors import NotNow, RoundOver
-from croupier.games.choice import BringInBet, CallOrCheck, Choice, Raise, Throw
+from croupier.games.choice import BringInBet, CallOrCheck, Choice, Raise, Throw, TurnOver
 from croupier.games.pot.view import PotView
 from croupier.kernels.pot import legal as row_of
 from croupier.kernels.pot import words as w
@@ -131,7 +131,9 @@ class QuickHand:
         if stage == w.DISCARD:
             return [Throw(player=number, count=int(self.words[w.THROWN_AWAY]), required=True)]
         if stage == w.CHOICE:
-            return [Choice(verb="up", player=number), Choice(verb="down", player=number)]
+            # Cards that are up were seen.
+            unseen = self.cards(Player(number)).count(UNSEEN)
+            return [Choice(verb="up", player=number), TurnOver(verb="down", player=number, count=unseen)]
         return [Choice(verb="rit", player=number)]
 
     # ── what the player does ────────────────────────────────────────────────────────────────────────
