@@ -20,6 +20,7 @@ from jinja2 import Environment, nodes
 
 import croupier
 from croupier import errors
+from croupier.floor.index.asked import KINDS
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.catalog import GAMES, Game
 from croupier.games.pot.limits import Structure
@@ -111,7 +112,7 @@ def _small_words(template: nodes.Template) -> Iterator[str]:
 
 def _rows() -> Iterator[str]:
     """The rows of pay tables, as signs and felts print them."""
-    yield from (*BANDS, *SHOWN, *Role, *(name.replace("_", " ") for name in AMOUNTS), *Structure)
+    yield from (*BANDS, *SHOWN, *KINDS, *Role, *(name.replace("_", " ") for name in AMOUNTS), *Structure)
     for game in GAMES.values():
         yield game.name
         yield from _card(game)

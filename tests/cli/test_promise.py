@@ -7,7 +7,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from croupier.cards import DECK, write_cards
-from croupier.cli.verify import verify
+from croupier.cli.verify import State, verify
 from croupier.floor.cards.promise import OrderProof, Turn, open_places, promised
 from croupier.floor.cards.proof_file import read_proofs, write_proofs
 from croupier.floor.records import DeckShuffled, Promise
@@ -153,7 +153,7 @@ def test_a_shoe_in_use_has_nothing_to_check_yet(file):
 
     done = run("--promise", file)
 
-    assert done.exit_code == 1
+    assert done.exit_code == State.NOT_FULLY_CHECKED
     assert "still in use" in done.stderr
 
 

@@ -55,8 +55,13 @@ def is_at_rest(view: dict) -> bool:
 
 
 def wait_for_turn(client: httpx.Client, table: str) -> dict:
-    for _ in range(200):
-        view = client.get(f"/tables/{table}").json()
+    for _ in range(400):
+        answer = client.get(f"/tables/{table}")
+        if answer.status_code == 421:
+            # The lease of the floor that was killed has to lapse first.
+            time.sleep(0.05)
+            continue
+        view = answer.json()
         # A bank that shows an ace offers insurance first; nobody has to answer that.
         if view["offer"]["open"] and not view["offer"]["passed"]:
             client.post(

@@ -24,7 +24,9 @@ from croupier.floor.people.rights import reach
 from croupier.floor.record.table import ActionRefused
 from croupier.games.catalog import GAMES
 from croupier.link import Role
+from croupier.link.log import link_stream
 from croupier.server import ServerConfig, create_app
+from croupier.server.auditor.papers import CODECS as BOOKS
 from croupier.server.door.gate import Gated
 from croupier.server.door.visitor import Door
 from tests.evenings import TERMS, Evening
@@ -223,6 +225,7 @@ class Walk:
             "name": ("table", "game", "player", "dealer", "day"),
             "file": ("report.csv", "report.json", "ledger.csv", "ledger.json"),
             "seat": ("1", "2", "9"),
+            "stream": (*BOOKS, link_stream(link or "caribbean-stud"), f"table:{evening.id}"),
         }
         for part in path.split("{")[1:]:
             name = part.split("}")[0]

@@ -178,7 +178,8 @@ def test_a_table_under_terms_is_dealt_from_the_console_round_after_round():
         page = client.get("/tables/hall-1/console")
         assert page.status_code == 200
         buy_in = client.app.state.floor.tables["hall-1"].setup.buy_in // 100
-        assert dan.sheet("hall-1")["prompts"][0]["text"] == "d open"
+        # Nobody is here yet: a round cannot be opened, and is not offered.
+        assert [prompt["text"] for prompt in dan.sheet("hall-1")["prompts"]] == ["s1 sit "]
         for seat, name in ((1, "Nora"), (2, "Oren"), (3, "Wilma")):
             sheet = dan.enters("hall-1", f"s{seat} sit {name} {buy_in}")
         assert [place["name"] for place in sheet["places"]] == ["seat 1 Nora", "seat 2 Oren", "seat 3 Wilma"]

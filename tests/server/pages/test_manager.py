@@ -10,6 +10,7 @@ from croupier.floor import AT_ONCE, Floor, Kind, by_seed
 from croupier.floor.terms import read_terms
 from croupier.games.catalog import GAMES
 from croupier.numbers import Seat
+from croupier.pay.fees import CALIFORNIA, jurisdiction
 from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
 from tests.california import schedule
@@ -107,7 +108,8 @@ def test_the_sign_of_every_option_and_every_fee_is_shown_or_refused_at_its_field
         app, _ = bench()
         mia = await manager(app)
         blocks: set[str] = set()
-        shown = refused = 0
+        forbids = jurisdiction(CALIFORNIA).place.forbids
+        shown = refused = forbidden = 0
         for game in GAMES.values():
             asked = [
                 {f"option.{option.name}": str(value)}
@@ -125,14 +127,19 @@ def test_the_sign_of_every_option_and_every_fee_is_shown_or_refused_at_its_field
             for fields in asked:
                 answer = await mia.post(f"/manager/open/{game.id}/sign", {**LEAST[game.family], **fields})
                 assert answer.status == 200, (game.id, fields, answer.text)
+                off = "California does not allow" in answer.text
+                forbidden += off
                 if 'class="refusal"' in answer.text:
-                    refused += 1
+                    refused += not off
                     assert re.search(r'role="alert" data-code="[a-z/_]+">\w+: \w', answer.text), answer.text
+                    assert off is any(f"option.{name}" in fields for name in forbids), (game.id, fields)
                 else:
                     shown += 1
-        # A fee printed for other limits, and a pay table for another shoe, are refused; the rest is shown.
+        # A fee printed for other limits, a pay table for another shoe, and house rules that the place forbids
+        # are refused; the rest is shown.
         assert shown > 1_900
         assert refused < 800
+        assert forbidden
 
     run(scene())
 

@@ -5,6 +5,7 @@ import zlib
 
 import pytest
 
+from croupier.floor.terms.parts import Progressive
 from croupier.floor.terms.terms import Terms, set_up
 from croupier.server.picture.terms_sign import printed
 from croupier.server.signs.picture import table_sign
@@ -93,7 +94,12 @@ def test_envy_on_the_sign_is_what_is_paid_at_the_posted_wager():
     options = {"progressive": "pmg-01", "progressive_wager": 5}
     setup = set_up(
         "stud",
-        Terms(game="caribbean-stud", options=options, limits={"min": 5, "max": 45}),
+        Terms(
+            game="caribbean-stud",
+            options=options,
+            limits={"min": 5, "max": 45},
+            progressive=Progressive(link="stud"),
+        ),
     )
     envy = next(section for section in table_sign(setup).sections if section.title == "Envy")
     table = setup.posting.table

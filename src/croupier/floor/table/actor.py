@@ -128,6 +128,7 @@ class TableActor:
             cashier=cashier,
             admit=equipment.admit,
             was_seated=equipment.was_seated,
+            tell=notifier.tell,
         )
         self.loop = Loop(
             setup,

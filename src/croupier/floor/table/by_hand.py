@@ -66,10 +66,11 @@ class HandDealing:
         cashier: Cashier,
         admit: Callable[[TableSetup, str, Seat], None],
         was_seated: Callable[[str], bool],
+        tell: Callable[[], None],
     ) -> None:
         self._setup, self._log, self._keeper, self._shown = setup, table_log, keeper, table_log.shown
         self._status, self._linked, self._cage, self._cashier = status, linked, cage, cashier
-        self._admit, self._was_seated = admit, was_seated
+        self._admit, self._was_seated, self._tell = admit, was_seated, tell
 
     async def deal(
         self, person: str, actions: Sequence[str], *, seen: int | None = None, key: str = ""
@@ -134,6 +135,8 @@ class HandDealing:
             raise NotNow("no award can be paid: none is due, or a supervisor has to confirm it first")
         commands = await self._linked.awards(session)
         if not commands:
+            # The buttons are pressed all the same, and the keypad shows it.
+            self._tell()
             raise NotNow("the award waits for a supervisor")
         return commands
 
