@@ -109,11 +109,13 @@ def test_at_1024_by_768_every_card_chip_and_button_can_be_touched(open_console, 
     expect(page.locator("#chips button")).not_to_have_count(0)
     assert page.evaluate(OUT_OF_REACH) == []
     for line in lines:
-        before = table.version
+        before, asked = table.version, page.inner_text("#says")
         page.keyboard.type(line)
         page.keyboard.press("Enter")
-        expect(page.locator("#refused")).to_have_text("")
         until(lambda before=before: table.version > before)
+        # Enter answers the question that the page shows, so the next line waits for the next question.
+        expect(page.locator("#says")).not_to_have_text(asked, use_inner_text=True)
+        expect(page.locator("#refused")).to_have_text("")
         assert page.evaluate(OUT_OF_REACH) == []
 
 

@@ -82,7 +82,8 @@ def test_an_operators_evening(evening):
         desk.click(f"#table-{HOLDEM} >> text=Evidence as a file")
     bundle = evening.room.folder / "bundle.json"
     file.value.save_as(bundle)
-    checked = CliRunner().invoke(verify, [str(bundle)])
+    printed = evening.sheet(HOLDEM)["public_key"]
+    checked = CliRunner().invoke(verify, [str(bundle), "--public-key", printed])
     assert checked.exit_code == 0, checked.output
     with desk.expect_navigation():
         desk.click(f"#table-{HOLDEM} >> text=Release the table")
@@ -109,7 +110,8 @@ def test_each_role_is_refused_what_is_not_theirs(evening):
 def test_the_books_balance_and_the_store_is_sound(evening):
     evening.room.process.send_signal(signal.SIGINT)
     evening.room.process.wait(30)
-    checked = CliRunner().invoke(verify, [str(evening.room.store), "--json"])
+    key = evening.room.folder / "floor.key"
+    checked = CliRunner().invoke(verify, [str(evening.room.store), "--key-file", str(key), "--json"])
     assert checked.exit_code == 0, checked.output
     logs = [json.loads(line) for line in checked.stdout.splitlines()]
     assert all(log["sound"] for log in logs)

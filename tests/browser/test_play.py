@@ -150,7 +150,7 @@ def test_a_refusal_is_shown_and_the_page_stays(page, open_floor, enter):
     page.click("#place")
 
     page.wait_for_selector("#notice .refusal")
-    expect(page.locator("#notice")).to_contain_text("stake/out_of_range", use_inner_text=True)
+    expect(page.locator("#notice .refusal")).to_have_attribute("data-code", "stake/out_of_range")
     expect(page.locator("#spot-ante .on-spot b")).to_have_text("$50", use_inner_text=True)
     expect(page.locator("#own-stack")).to_have_text("$300", use_inner_text=True)
 
@@ -165,7 +165,7 @@ def test_a_refusal_is_shown_and_the_page_stays(page, open_floor, enter):
     page.evaluate("document.getElementById('wagers').remove()")
     ((route, answer),) = held
     route.fulfill(response=answer)
-    expect(page.locator("#notice")).to_contain_text("stake/out_of_range", use_inner_text=True)
+    expect(page.locator("#notice .refusal")).to_have_attribute("data-code", "stake/out_of_range")
 
 
 def test_staged_chips_survive_what_others_do(page, open_floor, enter, browser):
