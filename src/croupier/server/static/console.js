@@ -13,7 +13,7 @@
   const at = (id) => document.getElementById(id);
   const line = at("line");
   const address = `/tables/${root.dataset.table}/console`;
-  let sheet = null, sending = false, chosen = 0, ticked = 0, hold = null, waiting = [], missed = false, ticking = false, seenTicks = 0;
+  let sheet = null, sending = false, chosen = 0, ticked = 0, hold = null, waiting = [], missed = false, ticking = false, seenTicks = 0, heard = 0;
 
   const make = (tag, text, attributes = {}) => {
     const made = document.createElement(tag);
@@ -272,14 +272,16 @@
   }
   async function look() {
     try {
-      const answer = await fetch(`${address}/sheet`, { headers: { accept: "application/json" } });
-      if (answer.ok) told(await answer.json());
+      const before = heard, answer = await fetch(`${address}/sheet`, { headers: { accept: "application/json" } });
+      const next = answer.ok ? await answer.json() : null;
+      // A sheet that the stream sent meanwhile is newer, though its version may be the same.
+      if (next && heard === before) told(next);
     } catch { /* the stream tells when the floor answers again */ }
   }
   // What others do here comes as it happens; the browser reconnects automatically. While a line is being sent
   // its answer is the news, so what came meanwhile is looked up afterwards.
   const stream = new EventSource(`${address}/live`);
-  stream.addEventListener("sheet", (event) => { if (sending) missed = true; else told(JSON.parse(event.data)); });
+  stream.addEventListener("sheet", (event) => { if (sending) missed = true; else { heard += 1; told(JSON.parse(event.data)); } });
   // A floor that was opened again counts ticks from the beginning.
   stream.addEventListener("open", () => { seenTicks = 0; });
   stream.addEventListener("error", () => { if (stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), RELOAD_MS); });
