@@ -3,7 +3,7 @@
 import pytest
 
 from tests.evenings import TERMS
-from tests.server.test_walk import walk
+from tests.simulate.test_walk import walk
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(7_200)]
 REQUESTS, EVENINGS = 10_000, 40
