@@ -69,7 +69,7 @@ def asked(client, method: str, address: str, **more) -> httpx.Response | None:
 
 
 def hears(where: str, bearer: dict[str, str], front) -> bool:
-    """Whether a socket opens and tells events; while a lease changes hands it is closed, as programs expect."""
+    """Whether a socket opens and tells events; while a lease changes hands, programs connect again."""
     try:
         with connect(
             where, additional_headers=bearer, ssl=front.context, server_hostname=NAME, open_timeout=40
