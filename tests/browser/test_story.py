@@ -51,6 +51,7 @@ def test_each_spot_is_paid_in_sight_in_the_order_of_the_rules_and_the_cards_that
     page.wait_for_function("() => !document.querySelector('#paying .paid')", timeout=PATIENT)
 
 
+@pytest.mark.long  # times out in some runs beside others since bots fold more often
 def test_what_everybody_did_last_stands_at_their_seats(page, open_floor, enter):
     enter(open_floor(), "limit-holdem")
     page.wait_for_selector("#act-cc .button")
