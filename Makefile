@@ -7,7 +7,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest
-PROOFS := $(wildcard tests/twins tests/known tests/simulate)
+PROOFS := $(wildcard tests/twins tests/known tests/simulate tests/browser)
 
 # Three on two cores, because browsers and floors mostly wait; a machine of your own may take more: make test WORKERS=8
 WORKERS ?= 3

@@ -12,7 +12,7 @@ from hypothesis import Phase, settings
 
 TESTS = Path(__file__).parent
 
-PROOFS = ("twins", "known", "simulate")
+PROOFS = ("twins", "known", "simulate", "browser")
 """Where long tests live; the Makefile's `prove` runs exactly these folders."""
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
